@@ -154,9 +154,9 @@ describe('what a catalogue says', () => {
       ],
       channels: [channel],
     })
-    const spoken = catalog.models.map((model) =>
+    const protocols = catalog.models.map((model) =>
       model.upstreams.map((upstream) => protocolOf(catalog, model, upstream)),
     )
-    expect(spoken).toEqual([['anthropic', 'openai', 'openai'], ['openai']])
+    expect(protocols).toEqual([['anthropic', 'openai', 'openai'], ['openai']])
   })
 })

@@ -70,7 +70,7 @@ test.each([
     '控制台配置读不出来：',
     '：没有文件“./lists/order.ts”（你是想写 orders.ts 吗？）',
   ],
-])('the command says in Chinese where %s is', (_, right, wrong, heading, said) => {
+])('the command says in Chinese where %s is', (_, right, wrong, heading, message) => {
   const file = join(dir, 'console.ts')
   writeFileSync(file, lines.join('\n').replace(right, wrong))
   cpSync(join(root, FIXTURE, 'lists'), join(dir, 'lists'), { recursive: true })
@@ -79,7 +79,7 @@ test.each([
   expect(status).toBe(1)
   expect(stderr.split('\n')[0]).toBe(heading)
   expect(stderr.split('\n')[1]).toContain('console.ts')
-  expect(stderr.split('\n')[1]).toContain(said)
+  expect(stderr.split('\n')[1]).toContain(message)
   expect(stderr).not.toMatch(/Error|node:internal/)
 })
 
@@ -252,9 +252,9 @@ const checkSlips = () => {
 }
 
 test('each mistake is named with its file, its line and the title of what it is in', () => {
-  const said = checkSlips()
+  const messages = checkSlips()
   for (const [index, [what, , expected]] of slips.entries()) {
-    expect([what, said[index]]).toEqual([what, expect.stringContaining(expected)])
-    expect(said[index]).not.toMatch(/Error|Invalid|Expected|node:internal|\b(is|not|was|to) /)
+    expect([what, messages[index]]).toEqual([what, expect.stringContaining(expected)])
+    expect(messages[index]).not.toMatch(/Error|Invalid|Expected|node:internal|\b(is|not|was|to) /)
   }
 })

@@ -30,9 +30,11 @@ test('the schema for editors takes what the product writes, names in the place o
 
 test('what is said above an option in the schema is said to editors, also within lists and of shared options', () => {
   const files = [`${COMPILER}/schema.ts`, ...globSync(`${COMPILER}/schema/*.ts`)]
-  const said = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ +\/\*\* (.+) \*\/$/gm)])
-  expect(said.length).toBeGreaterThan(60)
-  for (const [, words] of said) expect(WRITTEN).toContain(`"description": ${JSON.stringify(words)}`)
+  const descriptions = files.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/^ +\/\*\* (.+) \*\/$/gm),
+  ])
+  expect(descriptions.length).toBeGreaterThan(60)
+  for (const [, words] of descriptions) expect(WRITTEN).toContain(`"description": ${JSON.stringify(words)}`)
 })
 
 test('the print names every route with its guard, every entry of the menu and every list', () => {

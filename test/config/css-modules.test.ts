@@ -10,7 +10,7 @@ const read = (ending: RegExp) =>
 const sheets = read(/\.css$/)
 const modules = new Map(sheets.filter(([path]) => path.endsWith('.module.css')))
 const sources = read(/\.tsx?$/)
-const asked = sources.flatMap(([file, text]) =>
+const references = sources.flatMap(([file, text]) =>
   [...classesAskedBy(text)].flatMap(([path, names]) =>
     [...names].map((name) => ({ file, module: join(dirname(file), path), name })),
   ),
@@ -30,12 +30,12 @@ test('only the base is global', () => {
 })
 
 test('every class that a component asks for is in its module', () => {
-  const missing = asked.filter(({ module, name }) => !classesOf(modules.get(module) ?? '').has(name))
+  const missing = references.filter(({ module, name }) => !classesOf(modules.get(module) ?? '').has(name))
   expect(missing).toEqual([])
 })
 
 test('every class of a module is asked for: no rule is dead', () => {
-  const alive = new Set(asked.map(({ module, name }) => `${module} ${name}`))
+  const alive = new Set(references.map(({ module, name }) => `${module} ${name}`))
   const dead = [...modules].flatMap(([path, css]) =>
     [...classesOf(css)].map((name) => `${path} ${name}`).filter((one) => !alive.has(one)),
   )

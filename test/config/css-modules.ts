@@ -19,7 +19,9 @@ export function classesAskedBy(source: string): Map<string, Set<string>> {
   return new Map(
     imports.map(([, name = '', path = '']) => [
       path,
-      new Set([...body.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, asked = '']) => asked)),
+      new Set(
+        [...body.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, className = '']) => className),
+      ),
     ]),
   )
 }

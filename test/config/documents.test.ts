@@ -67,8 +67,8 @@ test.each([
   ['![图](images/a.gif)', '图片“images/a.gif”要是 png、jpg、webp、svg'],
   ['![图](images/huge.png)', '图片“images/huge.png”有 586 KiB，至多 500 KiB'],
 ])('%j is refused with its file and line', (text, message) => {
-  const said = saidOf(`# 标题\n\n第一行\n第二行 ${text}\n`)
-  expect(said).toEqual(
+  const messages = saidOf(`# 标题\n\n第一行\n第二行 ${text}\n`)
+  expect(messages).toEqual(
     message === null ? [] : [expect.stringContaining(`docs/quick-start.md 第 4 行：${message}`)],
   )
 })

@@ -73,8 +73,8 @@ test('what a list says wins, and the rest stays the entity’s', () => {
 })
 
 test('a column that the entity does not have is refused with its place', () => {
-  const said = checked({ columns: ['code', { field: 'prize', title: '奖品' }] }).mistakes.map(sentence)
-  expect(said).toEqual([
+  const messages = checked({ columns: ['code', { field: 'prize', title: '奖品' }] }).mistakes.map(sentence)
+  expect(messages).toEqual([
     expect.stringContaining('resources.coupons.columns[1].field：接口 coupon.list 不返回字段“prize”'),
   ])
 })

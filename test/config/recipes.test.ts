@@ -14,10 +14,10 @@ const CHAINS = {
 // `test/e2e/recipe.test.ts` does them in earnest, in the long rounds.
 test.each(Object.entries(CHAINS))('the changes that are told to make apply: %s', (_, recipes) => {
   expect(recipes).not.toEqual([])
-  for (const { heading, diff, said } of recipes) {
+  for (const { heading, diff, output } of recipes) {
     expect({ heading, refused: product.apply(diff) }).toEqual({ heading, refused: '' })
     if (heading !== '写错了会看到什么') continue
-    expect(product.run('src/config/compiler/check.ts')).toEqual({ status: 1, printed: said })
+    expect(product.run('src/config/compiler/check.ts')).toEqual({ status: 1, printed: output })
     expect(product.apply(diff, '--reverse')).toBe('')
   }
   const standing = recipes.filter(({ heading }) => heading !== '写错了会看到什么')

@@ -66,17 +66,17 @@ refuses([
   ],
   [
     'an announcement that is too long for its line',
-    (config) => (config.announcement = { ...told, text: '很长的公告'.repeat(9) }),
+    (config) => (config.announcement = { ...announcement, text: '很长的公告'.repeat(9) }),
     'announcement.text：公告至多 40 个字（两个字母算一个字），这里有 45 个',
   ],
   [
     'a place that there is not',
-    (config) => (config.announcement = { ...told, place: 'home' }),
+    (config) => (config.announcement = { ...announcement, place: 'home' }),
     'announcement.place：没有“home”，可用：all、public、console',
   ],
   [
     'an announcement that leads nowhere',
-    (config) => (config.announcement = { ...told, link: { title: '详情', to: '/docs/quick' } }),
+    (config) => (config.announcement = { ...announcement, link: { title: '详情', to: '/docs/quick' } }),
     'announcement.link.to：没有路由通往“/docs/quick”',
   ],
   [
@@ -127,7 +127,7 @@ refuses([
   ],
 ])
 
-const told = { text: '维护', begin: '2026-11-29 18:00', end: '2026-11-30 17:00' }
+const announcement = { text: '维护', begin: '2026-11-29 18:00', end: '2026-11-30 17:00' }
 const own = { title: '服务状态', to: 'https://status.example.com/', places: ['footer'] }
 const image = { bytes: 900, width: 64, height: 32 }
 

@@ -393,5 +393,5 @@ refuses(
         `${AT}.actions[0].ask：ask 只用于 call、read`,
       ],
     ] as [string, (resource: Loose) => void, string][]
-  ).map(([name, change, said]) => [name, within(change), said]),
+  ).map(([name, change, message]) => [name, within(change), message]),
 )

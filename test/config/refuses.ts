@@ -16,7 +16,7 @@ export function refuses(mistakes: [string, (config: Loose) => void, string][]): 
   test.each(mistakes)('%s is refused with its place', (_, change, expected) => {
     const config = looseConfig()
     change(config)
-    const said = checkConfig(config).mistakes.map(sentence)
-    expect(said).toEqual(expect.arrayContaining([expect.stringContaining(expected)]))
+    const messages = checkConfig(config).mistakes.map(sentence)
+    expect(messages).toEqual(expect.arrayContaining([expect.stringContaining(expected)]))
   })
 }

@@ -6,7 +6,7 @@ import { SETTINGS } from '../../contract/setting.ts'
 test('the document for operators says what counts as a risk, by the defaults of the settings', () => {
   const guide = readFileSync(join(__dirname, '../../docs/for-operators.md'), 'utf8')
   for (const word of Object.values(RISK_KINDS)) expect(guide).toMatch(new RegExp(`\\| ${word} +\\|`))
-  const said = [
+  const sentences = [
     `同一个身份证号认证了 ${SETTINGS.riskIdentityAccounts.default} 个以上的账号`,
     `${SETTINGS.riskSharedAccounts.default} 个以上的账号，30 天里`,
     `${SETTINGS.riskSharedAccounts.default} 个以上的账号在同一个地址一周之内注册`,
@@ -18,5 +18,5 @@ test('the document for operators says what counts as a risk, by the defaults of 
     `一天 ${SETTINGS.riskForgedTimes.default} 次以上冒充`,
   ]
   expect(SETTINGS.riskAbortPercent.default).toBe(60)
-  for (const text of said) expect(guide).toContain(text)
+  for (const text of sentences) expect(guide).toContain(text)
 })

@@ -123,10 +123,10 @@ test('what is typed into the console stays out of its storage, its addresses, it
 /** All that a browser keeps for this origin. */
 async function storagePlaces(page: Page): Promise<Place[]> {
   const kept = await page.evaluate(async () => {
-    const request = <T>(asked: IDBRequest<T>) =>
+    const request = <T>(pending: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result))
-        asked.addEventListener('error', () => reject(asked.error))
+        pending.addEventListener('success', () => resolve(pending.result))
+        pending.addEventListener('error', () => reject(pending.error))
       })
     const stores: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {

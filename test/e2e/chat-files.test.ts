@@ -97,14 +97,14 @@ test('of many pages and of long ones the first are taken, and what is missing is
 test('what cannot be read is said in words, and the draft stays', async () => {
   const { page, close } = await openChat(wide)
   await box(page).fill('问题')
-  const said = async (name: string, buffer: Buffer, words: string) => {
+  const refuses = async (name: string, buffer: Buffer, words: string) => {
     await choose(page, name, buffer)
     await page.getByText(`${name} ${words}`).waitFor()
   }
-  await said('locked.pdf', makePdf([{ lines: ['x'] }], { isLocked: true }), '有密码，去掉密码后再添加')
-  await said('broken.pdf', Buffer.from('no pdf at all'), '打不开：文件已损坏，或不是 PDF')
-  await said('scan.pdf', makePdf([{}, {}]), '里没有文字，可能是扫描件，没有添加')
-  await said('large.pdf', Buffer.alloc(20 * MEBIBYTE + 1), '超过 20 MB，没有添加')
+  await refuses('locked.pdf', makePdf([{ lines: ['x'] }], { isLocked: true }), '有密码，去掉密码后再添加')
+  await refuses('broken.pdf', Buffer.from('no pdf at all'), '打不开：文件已损坏，或不是 PDF')
+  await refuses('scan.pdf', makePdf([{}, {}]), '里没有文字，可能是扫描件，没有添加')
+  await refuses('large.pdf', Buffer.alloc(20 * MEBIBYTE + 1), '超过 20 MB，没有添加')
   expect(await box(page).inputValue()).toBe('问题')
   expect(await page.getByRole('button', { name: '添加 PDF 或文本文件' }).isEnabled()).toBe(true)
   await close()

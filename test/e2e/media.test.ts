@@ -78,10 +78,10 @@ const levels = (page: Page) =>
     .first()
     .evaluate(async (audio: HTMLAudioElement) => {
       const context = new OfflineAudioContext(1, 1, 24_000)
-      const heard = await (
+      const bytes = await (
         globalThis as unknown as { soundOf: (url: string) => Promise<ArrayBuffer> }
       ).soundOf(audio.src)
-      const sound = (await context.decodeAudioData(heard)).getChannelData(0)
+      const sound = (await context.decodeAudioData(bytes)).getChannelData(0)
       return Array.from({ length: 10 }, (_, i) => {
         const part = sound.subarray((i * sound.length) / 10, ((i + 1) * sound.length) / 10)
         return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length)
@@ -107,9 +107,9 @@ test.each([VIEWS[0], VIEWS[3]])(
     await page.getByRole('img', { name: '涂了 1 笔' }).waitFor()
     await page.getByLabel('要怎样改').fill('换成日落')
     await page.getByText('本次约 ¥0.04').waitFor()
-    const asked = page.waitForRequest('**/v1/images/edits')
+    const request = page.waitForRequest('**/v1/images/edits')
     await page.getByRole('button', { name: '编辑图片' }).click()
-    expect((await asked).method()).toBe('POST')
+    expect((await request).method()).toBe('POST')
     const card = page.getByRole('article', { name: '换成日落' })
     await card.getByRole('img', { name: '原图' }).waitFor()
     await card.getByRole('img', { name: '换成日落' }).waitFor()
@@ -193,11 +193,11 @@ test('a voice from the microphone is recorded, sent as WAV and answered', async 
     navigator.mediaDevices.getUserMedia = async () => {
       const audio = new AudioContext()
       const tone = audio.createOscillator()
-      const heard = audio.createMediaStreamDestination()
-      tone.connect(heard)
+      const destination = audio.createMediaStreamDestination()
+      tone.connect(destination)
       tone.start()
       await audio.resume()
-      return heard.stream
+      return destination.stream
     }
   })
   await page.goto(`${server.origin}/center/display/speech/qingyu-tts?mode=transcribe`)

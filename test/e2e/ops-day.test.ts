@@ -48,9 +48,9 @@ afterAll(() => stage.close())
 
 /** Proves who one is once it was asked, or not at all: a proof holds for some minutes. */
 async function mayProve({ page, proves }: Desk, form: Locator): Promise<void> {
-  const asked = page.getByRole('dialog', { name: '验证身份' })
-  await Promise.any([asked.waitFor(), form.waitFor({ state: 'detached' })])
-  if (await asked.isVisible()) await proves()
+  const dialog = page.getByRole('dialog', { name: '验证身份' })
+  await Promise.any([dialog.waitFor(), form.waitFor({ state: 'detached' })])
+  if (await dialog.isVisible()) await proves()
 }
 
 /** A row of the table, or its card on a phone. */

@@ -194,7 +194,7 @@ test('the recipes for product staff change entries and columns, one upon the oth
   product.commit()
   const says = (recipe: typeof mistaken, status: number, file: string, ...args: string[]) => {
     expect(product.apply(recipe?.diff ?? '')).toBe('')
-    expect(product.run(file, ...args)).toEqual({ status, printed: recipe?.said })
+    expect(product.run(file, ...args)).toEqual({ status, printed: recipe?.output })
     expect(product.apply(recipe?.diff ?? '', '--reverse')).toBe('')
   }
   says(mistaken, 1, 'src/config/compiler/check.ts')

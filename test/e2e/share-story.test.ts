@@ -78,8 +78,8 @@ test.each([VIEWS[0], VIEWS[3]])(
 
     const readers = await openProfile(browser, view)
     const reader = await readers.newPage()
-    const asked: string[] = []
-    reader.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    reader.on('request', (request) => urls.push(request.url()))
     await watchLayoutShift(reader)
     await reader.goto(link)
     await reader.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -98,7 +98,7 @@ test.each([VIEWS[0], VIEWS[3]])(
     await reader.getByRole('log', { name: '对话' }).getByText('先说结论').waitFor()
     const token = link.split('#')[1] ?? ''
     expect(token).toHaveLength(22)
-    expect(asked.filter((url) => url.includes(token))).toEqual([])
+    expect(urls.filter((url) => url.includes(token))).toEqual([])
 
     await page.getByRole('link', { name: '我的分享链接' }).click()
     await page.getByRole('heading', { name: '分享链接', level: 1 }).waitFor()

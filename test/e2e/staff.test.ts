@@ -58,9 +58,9 @@ test('a visitor and a user load no word of a list of staff, and its address is n
   await visitor.page.getByRole('heading', { name: '没有找到这个页面' }).waitFor()
 
   const user = await signIn(server)
-  const asked = await scriptsOf(user, ['/center/orders', '/ops/sales', '/center/user'])
-  expect(asked.scripts.length).toBeGreaterThan(100_000)
-  expect(asked.scripts).not.toMatch(OF_STAFF)
+  const loaded = await scriptsOf(user, ['/center/orders', '/ops/sales', '/center/user'])
+  expect(loaded.scripts.length).toBeGreaterThan(100_000)
+  expect(loaded.scripts).not.toMatch(OF_STAFF)
 }, 180_000)
 
 test('staff find the list in the menu, without the columns that they may not see, and lose it with the permission', async () => {

@@ -145,10 +145,10 @@ describe.each(['sqlite', 'postgres'] as const)(
 
     /** As an update does: the balancer takes a node out, the node ends what it has, and another takes its place. */
     async function replace(index: number, start: () => Promise<RunningServer>): Promise<void> {
-      const gone = nodes[index]
-      if (!gone) throw new RangeError(`no node ${index}`)
-      nodes = nodes.filter((node) => node !== gone)
-      await gone.stop()
+      const stopped = nodes[index]
+      if (!stopped) throw new RangeError(`no node ${index}`)
+      nodes = nodes.filter((node) => node !== stopped)
+      await stopped.stop()
       nodes = [...nodes, await start()]
     }
 

@@ -177,11 +177,11 @@ test('a window of another site neither opens a view nor is asked for one', async
     setInterval(() => tab?.postMessage({ token: 'view.of.mine', expiresAt: Date.now() + 600_000 }, '*'), 50)
   }, `${server.origin}/center/income#view`)
   const tab = await opened
-  const asked: string[] = []
-  tab.on('request', (request) => asked.push(request.headers()['x-access-token'] ?? ''))
+  const tokens: string[] = []
+  tab.on('request', (request) => tokens.push(request.headers()['x-access-token'] ?? ''))
   await tab.getByRole('heading', { name: '收支明细' }).waitFor()
   expect(await tab.getByRole('region', { name: '以用户的身份查看' }).count()).toBe(0)
-  expect(asked.filter((token) => token.startsWith('view'))).toEqual([])
+  expect(tokens.filter((token) => token.startsWith('view'))).toEqual([])
   expect(await page.evaluate(() => Reflect.get(globalThis, 'heard') as unknown)).toEqual([])
   await mustCall(server.origin, 'staff.me', { token: staff.accessToken })
 }, 180_000)

@@ -16,9 +16,9 @@ export function createTrades() {
   const trades = new Map<string, Trade>()
   return {
     all: trades,
-    open(given: Pick<Trade, 'orderNo' | 'fen' | 'subject' | 'notifyUrl'>): Trade {
-      const trade = trades.get(given.orderNo) ?? {
-        ...given,
+    open(order: Pick<Trade, 'orderNo' | 'fen' | 'subject' | 'notifyUrl'>): Trade {
+      const trade = trades.get(order.orderNo) ?? {
+        ...order,
         status: 'waiting' as const,
         transactionId: '',
         refunds: new Map<string, number>(),

@@ -12,8 +12,8 @@ const fields = {
 } as const
 const spec = { name: 'parcel', title: '包裹', key: 'id', defaultSort: 'weight', fields } as const
 
-const fileOf = (told: Parameters<typeof momentOf>[0], part: string) => {
-  const files = Object.entries(resourceFiles(namesOf('parcel'), told))
+const fileOf = (schema: Parameters<typeof momentOf>[0], part: string) => {
+  const files = Object.entries(resourceFiles(namesOf('parcel'), schema))
   return (files.find(([path]) => path.includes(part))?.[1] ?? '').replaceAll(/\s+/g, ' ')
 }
 

@@ -6,7 +6,7 @@ const NAMES = Object.keys(ROUNDS).filter((name) => !ROUNDS[name]?.isByName)
 /** Plays all rounds on a machine that takes `pace` times as long as an ordinary one. */
 async function play(pace: number, endsAt: number, { failing = '', testSeconds = NaN, missing = '' } = {}) {
   const played: string[] = []
-  const said: string[] = []
+  const lines: string[] = []
   let now = 0
   const code = await playRounds(
     { ...readRounds([]), endsAt, testedSince: -testSeconds * 1000 },
@@ -16,9 +16,9 @@ async function play(pace: number, endsAt: number, { failing = '', testSeconds = 
       now += pace * round.seconds * 1000
       return name === failing ? 1 : 0
     },
-    { clock: () => now, say: (line) => said.push(line), hasProgram: (program) => program !== missing },
+    { clock: () => now, say: (line) => lines.push(line), hasProgram: (program) => program !== missing },
   )
-  return { code, played, said, now }
+  return { code, played, lines, now }
 }
 
 test('all rounds are played where there is time', async () => {
@@ -27,13 +27,13 @@ test('all rounds are played where there is time', async () => {
 })
 
 test('a slow machine ends in time, and names the rounds that it did not play', async () => {
-  const { code, played, said, now } = await play(3, 45 * MINUTE_MS)
+  const { code, played, lines, now } = await play(3, 45 * MINUTE_MS)
   expect(code).toBe(0)
   expect(now).toBeLessThanOrEqual(45 * MINUTE_MS)
   expect(played).toContain('browser')
   const left = NAMES.filter((name) => !played.includes(name))
   expect(left).not.toEqual([])
-  expect(said.at(-1)).toBe(`时间不够，这台机器上没有跑：${left.join('、')}`)
+  expect(lines.at(-1)).toBe(`时间不够，这台机器上没有跑：${left.join('、')}`)
 })
 
 test('how long the tests took tells whether there is time for the first round', async () => {
@@ -46,10 +46,10 @@ test('how long the tests took tells whether there is time for the first round', 
 })
 
 test('a machine without a program names the round that it could not play', async () => {
-  const { code, played, said } = await play(1, Infinity, { missing: 'psql' })
+  const { code, played, lines } = await play(1, Infinity, { missing: 'psql' })
   expect(code).toBe(0)
   expect(played).toEqual(NAMES.filter((name) => name !== 'deploy'))
-  expect(said.at(-1)).toBe('缺少程序，这台机器上没有跑：deploy（没有 psql）')
+  expect(lines.at(-1)).toBe('缺少程序，这台机器上没有跑：deploy（没有 psql）')
 })
 
 test('the first round that fails ends the run', async () => {

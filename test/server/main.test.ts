@@ -41,14 +41,14 @@ describe('the program', () => {
     const ended = new Promise<number | null>((resolve) => {
       child.on('exit', resolve)
     })
-    const said = new Promise<void>((resolve) => {
+    const announced = new Promise<void>((resolve) => {
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => {
           output += chunk.toString('utf8')
           if (until.test(output)) resolve()
         })
     })
-    await Promise.race([said, ended])
+    await Promise.race([announced, ended])
     return { child, ended, output: () => output }
   }
 
@@ -146,19 +146,19 @@ describe('the program', () => {
         const child = spawn(process.execPath, [join(__dirname, '../../server/commands', command)], {
           env: { ...bareEnv, ...env },
         })
-        let said = ''
+        let output = ''
         for (const stream of [child.stdout, child.stderr])
-          stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+          stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
         const code = await new Promise((resolve) => {
           child.on('close', resolve)
         })
-        return { code, said }
+        return { code, output }
       }
       const folder = join(dataDir, 'nowhere')
       const file = await run({ DATA_DIR: folder })
       expect(file.code).toBe(2)
-      expect(file.said).toContain(`数据库：${join(folder, 'maas.db')}`)
-      expect(file.said).toContain('没有数据库文件')
+      expect(file.output).toContain(`数据库：${join(folder, 'maas.db')}`)
+      expect(file.output).toContain('没有数据库文件')
       expect(existsSync(folder)).toBe(false)
 
       const { url, drop } = await createPostgresDatabase()
@@ -167,9 +167,9 @@ describe('the program', () => {
       secret.password = 'very-secret'
       const server = await run({ DATABASE_URL: secret.href, DATA_DIR: folder })
       expect(server.code).toBe(2)
-      expect(server.said).toContain(`数据库：PostgreSQL ${host}${pathname}\n`)
-      expect(server.said).toContain('没有本程序的表')
-      expect(server.said).not.toContain('very-secret')
+      expect(server.output).toContain(`数据库：PostgreSQL ${host}${pathname}\n`)
+      expect(server.output).toContain('没有本程序的表')
+      expect(server.output).not.toContain('very-secret')
       expect(existsSync(folder)).toBe(false)
       await drop()
     },

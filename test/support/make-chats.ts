@@ -43,9 +43,9 @@ export async function makeChats(
     const save = (message: object) =>
       mustCall(origin, 'conversation.saveMessage', { token, input: { conversationId: id, message } })
     for (const [lane, { modelId }] of lanes.entries()) {
-      const [asked, answered] = [randomBase62(22), randomBase62(22)]
+      const [questionId, answerId] = [randomBase62(22), randomBase62(22)]
       await save({
-        id: asked,
+        id: questionId,
         lane,
         parentId: null,
         role: 'user',
@@ -53,9 +53,9 @@ export async function makeChats(
         attachments: [],
       })
       await save({
-        id: answered,
+        id: answerId,
         lane,
-        parentId: asked,
+        parentId: questionId,
         role: 'assistant',
         text: ANSWER,
         reasoning: '先看文件大小，再决定要不要引入依赖。',
@@ -72,7 +72,7 @@ export async function makeChats(
         },
         earlier: [],
       })
-      lanes[lane] = { modelId, leafId: answered, settings }
+      lanes[lane] = { modelId, leafId: answerId, settings }
     }
     await mustCall(origin, 'conversation.edit', { token, input: { id, lanes } })
     return `/center/display/chat/${models[0]}?c=${id}`

@@ -36,7 +36,7 @@ export async function makeMedia(server: RunningServer, signed: Signed): Promise<
     voice: 'onyx',
     speed: 0.9,
   })
-  const spoken = await post('/audio/speech', {
+  const speechAnswer = await post('/audio/speech', {
     ...speech,
     input: '欢迎使用语音合成，今天天气不错。',
     voice: 'nova',
@@ -44,7 +44,7 @@ export async function makeMedia(server: RunningServer, signed: Signed): Promise<
   })
   const form = new FormData()
   form.set('model', 'qingyu-tts')
-  form.set('file', new Blob([await spoken.arrayBuffer()], { type: 'audio/wav' }), 'speech.wav')
+  form.set('file', new Blob([await speechAnswer.arrayBuffer()], { type: 'audio/wav' }), 'speech.wav')
   await fetch(`${server.origin}/v1/audio/transcriptions`, {
     method: 'POST',
     headers: { 'x-access-token': signed.accessToken },

@@ -4,11 +4,11 @@ import { hasRowLocks } from '../../server/db/lock.ts'
 
 /** A database whose statements are noted as they are asked. */
 export function noting(db: Db): { db: Db; plans(): Promise<string[]> } {
-  const asked: CompiledQuery[] = []
+  const queries: CompiledQuery[] = []
   const compile = (node: RootOperationNode) => db.getExecutor().compileQuery(node, createQueryId())
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      asked.push(compile(node))
+      queries.push(compile(node))
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -17,7 +17,7 @@ export function noting(db: Db): { db: Db; plans(): Promise<string[]> } {
     db: db.withPlugin(plugin),
     async plans() {
       const found: string[] = []
-      for (const { sql: text, parameters } of asked)
+      for (const { sql: text, parameters } of queries)
         if (/^\s*(?:select|with)/i.test(text)) found.push(await planOf(db, text, parameters))
       return found
     },

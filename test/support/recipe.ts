@@ -21,7 +21,7 @@ interface Recipe {
   heading: string
   diff: string
   /** What a command says of it; empty if the document does not tell. */
-  said: string
+  output: string
 }
 
 /** The changes that a document tells to make, by the heading that each stands under; several may stand under one. */
@@ -30,9 +30,9 @@ export function recipesOf(file: string): Recipe[] {
     .split(/^## /m)
     .flatMap((section) => {
       const heading = section.slice(0, section.indexOf('\n'))
-      const said = /```text\n([\s\S]*?)```/.exec(section)?.[1] ?? ''
+      const output = /```text\n([\s\S]*?)```/.exec(section)?.[1] ?? ''
       const diffs = section.matchAll(/```diff\n([\s\S]*?)```/g)
-      return Array.from(diffs, ([, diff = '']) => ({ heading, diff, said }))
+      return Array.from(diffs, ([, diff = '']) => ({ heading, diff, output }))
     })
 }
 

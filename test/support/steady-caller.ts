@@ -15,7 +15,7 @@ const PAUSE_MS = 20
 /** Calls models, reads its account and asks for a page without a pause, repeats nothing, and notes every answer that is not as it should be. */
 export function startSteadyCaller(origin: string, { token, key }: Customer): SteadyCaller {
   let failed: string[] = []
-  let asked = 0
+  let requests = 0
   const stopping = new AbortController()
   const chat = (stream: boolean) => async () => {
     const answer = await fetch(`${origin}/v1/chat/completions`, {
@@ -43,13 +43,13 @@ export function startSteadyCaller(origin: string, { token, key }: Customer): Ste
     while (!stopping.signal.aborted)
       for (const [name, step] of Object.entries(steps)) {
         const problem = await step().catch((error: unknown) => String(error))
-        asked += 1
+        requests += 1
         if (problem !== null) failed.push(`${name}: ${problem}`)
         await sleep(PAUSE_MS)
       }
   })()
   return {
-    count: () => asked,
+    count: () => requests,
     takeFailed() {
       const taken = failed
       failed = []

@@ -58,10 +58,10 @@ export function blockEvents(block: Block, index: number, size = 7): string {
       stop
     )
   const { id, name, input } = block
-  const given = Object.keys(input).length === 0 ? [''] : ['', ...slices(JSON.stringify(input), size)]
+  const slicesOfInput = Object.keys(input).length === 0 ? [''] : ['', ...slices(JSON.stringify(input), size)]
   return (
     start({ type: 'tool_use', id, name, input: {} }) +
-    given.map((partial_json) => delta({ type: 'input_json_delta', partial_json })).join('') +
+    slicesOfInput.map((partial_json) => delta({ type: 'input_json_delta', partial_json })).join('') +
     stop
   )
 }

@@ -31,7 +31,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
     name: 'OpenAI: parallel calls, nulls and padding in each chunk',
     texts: [
       says({ role: 'assistant', content: null, refusal: null }, { logprobs: null }),
-      ...[paris, oslo].flatMap((given, index) => [
+      ...[paris, oslo].flatMap((args, index) => [
         event(
           chunk({
             choices: [
@@ -52,7 +52,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
             obfuscation: 'k9',
           }),
         ),
-        ...halves(given).map((part) => calls({ index, function: { arguments: part } })),
+        ...halves(args).map((part) => calls({ index, function: { arguments: part } })),
       ]),
       ends(),
       uses({ prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 } }),
@@ -78,14 +78,14 @@ export const RECORDED_STREAMS: RecordedStream[] = [
     // InternLM/lmdeploy#3412, ai-dynamo/dynamo#4723, sgl-project/sglang#6310
     name: 'vLLM: calls one after another, all at the index 0, with ids of nothing in between',
     texts: [
-      ...[paris, oslo].flatMap((given, i) => [
+      ...[paris, oslo].flatMap((args, i) => [
         calls({
           index: 0,
           id: `chatcmpl-tool-${i}`,
           type: 'function',
           function: { name: 'get_weather', arguments: '' },
         }),
-        ...halves(given).map((part) =>
+        ...halves(args).map((part) =>
           calls({ index: 0, id: '', type: 'function', function: { name: null, arguments: part } }),
         ),
       ]),
@@ -169,11 +169,11 @@ export const RECORDED_STREAMS: RecordedStream[] = [
       says(
         {
           role: 'assistant',
-          tool_calls: [paris, oslo].map((given, index) => ({
+          tool_calls: [paris, oslo].map((args, index) => ({
             id: `call_8${index}`,
             index,
             type: 'function',
-            function: { name: 'get_weather', arguments: given },
+            function: { name: 'get_weather', arguments: args },
           })),
         },
         { finish_reason: 'tool_calls' },
@@ -197,14 +197,14 @@ export const RECORDED_STREAMS: RecordedStream[] = [
       says({ role: 'assistant', content: '', reasoning_content: null, tool_calls: null }),
       says({ role: null, content: null, reasoning_content: 'Hm', tool_calls: null }, { matched_stop: null }),
       says({ role: null, content: null, reasoning_content: '.', tool_calls: null }, { matched_stop: null }),
-      ...[paris, oslo].flatMap((given, index) => [
+      ...[paris, oslo].flatMap((args, index) => [
         calls({
           id: String(index),
           index,
           type: 'function',
           function: { name: 'get_weather', arguments: '' },
         }),
-        ...halves(given).map((part) =>
+        ...halves(args).map((part) =>
           calls({ id: String(index), index, type: 'function', function: { name: null, arguments: part } }),
         ),
       ]),
@@ -292,8 +292,8 @@ export const RECORDED_STREAMS: RecordedStream[] = [
   {
     name: 'calls that all have one id',
     texts: [
-      ...[paris, oslo].map((given, index) =>
-        calls({ index, id: 'call_0', type: 'function', function: { name: 'get_weather', arguments: given } }),
+      ...[paris, oslo].map((args, index) =>
+        calls({ index, id: 'call_0', type: 'function', function: { name: 'get_weather', arguments: args } }),
       ),
       calls({ id: 'call_0', type: 'function', function: { name: 'now', arguments: '{}' } }),
       calls({ id: 'call_0', type: 'function', function: { name: 'now', arguments: '{}' } }),
@@ -306,11 +306,11 @@ export const RECORDED_STREAMS: RecordedStream[] = [
   {
     name: 'Gemini as OpenAI: whole calls at one index without ids, that end with stop',
     texts: [
-      ...[paris, oslo].map((given) =>
+      ...[paris, oslo].map((args) =>
         says({
           role: 'assistant',
           tool_calls: [
-            { index: 0, id: '', type: 'function', function: { name: 'get_weather', arguments: given } },
+            { index: 0, id: '', type: 'function', function: { name: 'get_weather', arguments: args } },
           ],
         }),
       ),

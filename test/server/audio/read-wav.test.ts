@@ -39,10 +39,10 @@ const list = (...entries: Buffer[]) => chunk('LIST', Buffer.concat([Buffer.from(
 const comment = (...entries: Buffer[]) => readWav(wav(format(), list(...entries), data(2)))?.comment
 
 test('a comment ends at its first zero and is cut at 64 KiB', () => {
-  const said = (text: string) => comment(chunk('ICMT', Buffer.from(text)))
-  expect(said('hi\0\0')).toBe('hi')
-  expect(said(`hi${'\0'.repeat(200_001)}x`)).toBe('hi')
-  expect(said('x'.repeat(200_000))).toHaveLength(64 * 1024)
+  const commentOf = (text: string) => comment(chunk('ICMT', Buffer.from(text)))
+  expect(commentOf('hi\0\0')).toBe('hi')
+  expect(commentOf(`hi${'\0'.repeat(200_001)}x`)).toBe('hi')
+  expect(commentOf('x'.repeat(200_000))).toHaveLength(64 * 1024)
 })
 
 test('a comment behind more entries than a list has is not looked for', () => {

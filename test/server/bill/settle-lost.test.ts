@@ -156,13 +156,13 @@ forEachDatabase((engine) => {
       const requestId = await lose({ upstreamId: 'up-2', at })
       const bill = await compared(HEAD + line('up-2', at, { yuan: '0.5' }))
       const [found] = await differences(bill.id)
-      const given = { id: found?.id ?? '', ...why }
+      const input = { id: found?.id ?? '', ...why }
       const both = await Promise.all([
-        finance.call('bill.settleLost', given),
-        other.call('bill.settleLost', given),
+        finance.call('bill.settleLost', input),
+        other.call('bill.settleLost', input),
       ])
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-      const again = await other.call('bill.settleLost', given)
+      const again = await other.call('bill.settleLost', input)
       expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('0.50 元')])
       const rows = await db()
         .selectFrom('attempt_settlement')

@@ -57,10 +57,10 @@ forEachDatabase((engine) => {
 
     /** Sends a request and keeps all of the answer, but for what is given out there once and only there. */
     async function send({ method = 'GET', url, headers = {}, payload }: Request): Promise<Answer> {
-      const given = Object.entries(headers).filter(
+      const present = Object.entries(headers).filter(
         (header): header is [string, string] => header[1] !== undefined,
       )
-      const sent = { 'content-type': 'application/json', ...Object.fromEntries(given) }
+      const sent = { 'content-type': 'application/json', ...Object.fromEntries(present) }
       const body = typeof payload === 'object' ? JSON.stringify(payload) : payload
       const answer = await fetch(server.origin + url, {
         method,
@@ -70,8 +70,8 @@ forEachDatabase((engine) => {
       const text = await answer.text()
       const path = url.split('?')[0] ?? ''
       const once = GIVEN.find(({ at }) => at.test(path))
-      const told = once ? text.replace(once.what, '"…"') : text
-      answers.push(place(`answer of ${path}`, `${JSON.stringify([...answer.headers])}\n${told}`))
+      const masked = once ? text.replace(once.what, '"…"') : text
+      answers.push(place(`answer of ${path}`, `${JSON.stringify([...answer.headers])}\n${masked}`))
       const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
       return { status: answer.status, body: text, result: isJson ? JSON.parse(text).result : undefined }
     }
@@ -122,8 +122,8 @@ forEachDatabase((engine) => {
           server.deps.log.info({ err: new Error(`leaked ${planted}`) }, 'planted')
           const logged = findCanaries({ [name]: value } as Canaries, [place('log', lines.pop() ?? '')])
           expect(logged).toEqual([`${name} in log`])
-          const told = [place('answer', JSON.stringify({ message: `（${planted}）` }))]
-          expect(findCanaries({ [name]: value } as Canaries, told)).toEqual([`${name} in answer`])
+          const places = [place('answer', JSON.stringify({ message: `（${planted}）` }))]
+          expect(findCanaries({ [name]: value } as Canaries, places)).toEqual([`${name} in answer`])
         }
       }
     })

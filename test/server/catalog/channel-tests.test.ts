@@ -28,7 +28,7 @@ forEachDatabase((engine) => {
     })
     afterEach(() => gateway.close())
 
-    const asked = () => ({ channelId, target: 'real-name', type: 'chat' as const })
+    const request = () => ({ channelId, target: 'real-name', type: 'chat' as const })
     const attempts = () =>
       gateway.deps.database.db.selectFrom('call_attempt').selectAll().where('is_test', '=', 1).execute()
     const route = async () => {
@@ -42,9 +42,9 @@ forEachDatabase((engine) => {
       await staff.proves('channel')
       await staff.must('route.cost', { id, rev, input: '1', output: '4', ...why })
       await gateway.deps.catalogs.follow()
-      const preview = await staff.must('channel.testPreview', asked())
+      const preview = await staff.must('channel.testPreview', request())
       expect([preview.price, gateway.upstream.received.length]).toEqual(['0.000096', 0])
-      const result = await staff.must('channel.test', asked())
+      const result = await staff.must('channel.test', request())
       expect(result).toMatchObject({
         outcome: 'succeeded',
         status: 200,
@@ -80,7 +80,7 @@ forEachDatabase((engine) => {
       await gateway.deps.catalogs.follow()
       gateway.backup.play(streams([begins() + blockEvents({ type: 'text', text: '你好呀' }, 0) + ends()]))
       expect(
-        await staff.must('channel.test', { ...asked(), channelId: 'acme', target: 'far' }),
+        await staff.must('channel.test', { ...request(), channelId: 'acme', target: 'far' }),
       ).toMatchObject({
         outcome: 'succeeded',
         answer: '你好呀',
@@ -96,12 +96,12 @@ forEachDatabase((engine) => {
       })
       gateway.backup.play(answers(completion('你好', usage)))
       expect(
-        await staff.must('channel.test', { ...asked(), channelId: 'acme', target: 'far' }),
+        await staff.must('channel.test', { ...request(), channelId: 'acme', target: 'far' }),
       ).toMatchObject({ outcome: 'failed', problem: expect.stringContaining('不是这一类模型') })
     })
 
     it('needs no route, and then knows no price', async () => {
-      const input = { ...asked(), target: 'not-led-to' }
+      const input = { ...request(), target: 'not-led-to' }
       expect((await staff.must('channel.testPreview', input)).price).toBeNull()
       expect(await staff.must('channel.test', input)).toMatchObject({ outcome: 'succeeded', cost: null })
     })
@@ -112,7 +112,7 @@ forEachDatabase((engine) => {
         seen = await attempts()
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream)
       })
-      await staff.must('channel.test', asked())
+      await staff.must('channel.test', request())
       expect(seen).toMatchObject([{ outcome: 'lost', cost_nano: null, model_id: 'up', most_nano: null }])
       const audit = await gateway.deps.database.db
         .selectFrom('audit_entry')
@@ -137,7 +137,7 @@ forEachDatabase((engine) => {
       'of one that %s says so, without the key, and neither opens a breaker nor disables anything',
       async (_how, script, status, words) => {
         gateway.upstream.play(script)
-        const result = await staff.must('channel.test', asked())
+        const result = await staff.must('channel.test', request())
         expect(result).toMatchObject({ outcome: 'failed', status, answer: null })
         expect(result.problem).toContain(words)
         const { db } = gateway.deps.database
@@ -157,7 +157,7 @@ forEachDatabase((engine) => {
       const { id } = await route()
       await staff.must('route.hold', { id, state: 'open', minutes: 5, ...why })
       await gateway.deps.catalogs.follow()
-      const all = await Promise.all(Array.from({ length: 12 }, () => staff.call('channel.test', asked())))
+      const all = await Promise.all(Array.from({ length: 12 }, () => staff.call('channel.test', request())))
       expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         ...Array<number>(10).fill(200),
         429,
@@ -173,10 +173,10 @@ forEachDatabase((engine) => {
         ['13700000004', 'finance'],
       ] as const) {
         const other = await openStaff(gateway, phone, [role])
-        expect((await other.call('channel.test', asked())).status).toBe(403)
+        expect((await other.call('channel.test', request())).status).toBe(403)
       }
       for (const channel of ['http://169.254.169.254/', 'none'])
-        expect((await staff.call('channel.test', { ...asked(), channelId: channel })).status).toBe(404)
+        expect((await staff.call('channel.test', { ...request(), channelId: channel })).status).toBe(404)
       expect([gateway.upstream.received.length, await attempts()]).toEqual([0, []])
     })
   })

@@ -204,11 +204,11 @@ forEachDatabase((engine) => {
 
     it('that were changed are shown as such to who may see channels, and named to the others', async () => {
       await addBackup()
-      const asked = { from: '1', to: '2' }
-      const seen = await staff.must('catalog.diff', asked)
+      const range = { from: '1', to: '2' }
+      const seen = await staff.must('catalog.diff', range)
       expect(seen.differences.map(({ path }) => path)).toEqual(['channels'])
       const support = await openStaff(gateway, '13700000006', ['support'])
-      expect(await support.must('catalog.diff', asked)).toMatchObject({
+      expect(await support.must('catalog.diff', range)).toMatchObject({
         differences: [],
         withheld: ['channels'],
       })

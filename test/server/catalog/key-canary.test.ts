@@ -32,7 +32,7 @@ forEachDatabase((engine) => {
 
   describe('the keys of a channel', () => {
     const lines: string[] = []
-    const told: Place[] = []
+    const answerPlaces: Place[] = []
     let gateway: TestGateway
     let owner: StaffMember
     beforeAll(async () => {
@@ -54,7 +54,7 @@ forEachDatabase((engine) => {
 
     async function ask(name: EndpointName, input: object = {}) {
       const { status, body } = await owner.call(name, input)
-      told.push(place(`answer of ${name}`, JSON.stringify(body)))
+      answerPlaces.push(place(`answer of ${name}`, JSON.stringify(body)))
       return { status, result: body.result }
     }
     const follow = () => gateway.deps.catalogs.follow()
@@ -87,7 +87,7 @@ forEachDatabase((engine) => {
       for (const status of [401, 500, 400]) {
         echo(status)
         const answer = await user.post('/chat/completions', question('hi'))
-        told.push(place(`/v1 ${status}`, await answer.text()))
+        answerPlaces.push(place(`/v1 ${status}`, await answer.text()))
         const test = { channelId: 'acme', target: 'far', type: 'chat' }
         expect((await ask('channel.test', test)).status).toBe(200)
       }
@@ -139,7 +139,7 @@ forEachDatabase((engine) => {
           ...(method === 'POST' && { body: JSON.stringify(input) }),
         })
         expect([name, file.status]).toEqual([name, STORIES.includes(name) ? 404 : 200])
-        told.push(place(`file of ${name}`, await file.text()))
+        answerPlaces.push(place(`file of ${name}`, await file.text()))
       }
       await ask('catalog.export')
       await ask('catalog.diff', { to: '2' })
@@ -156,9 +156,9 @@ forEachDatabase((engine) => {
         ...(await databasePlaces(gateway)),
         place('log', lines.join('')),
         place('metrics', await gateway.deps.metrics.text()),
-        ...told,
+        ...answerPlaces,
       ]
-      expect([told.length > 40, lines.length > 20]).toEqual([true, true])
+      expect([answerPlaces.length > 40, lines.length > 20]).toEqual([true, true])
       expect(findCanaries(canaries, everywhere)).toEqual([])
       expect(findCanaries(canaries, [place('log', `${lines.join('')}${canaries.first}`)])).toEqual([
         'first in log',

@@ -71,11 +71,11 @@ forEachDatabase((engine) => {
 
     it('of what is written to a cache is proposed with the others, waits its notice, and is told in the history', async () => {
       const written = { cacheWrite5m: '2.5', cacheWrite1h: '4' }
-      const asked = { ...cut, input: '2', ...written }
+      const proposal = { ...cut, input: '2', ...written }
       // What cost as input until now costs more.
-      expect((await operator.call('price.propose', asked)).status).toBe(400)
+      expect((await operator.call('price.propose', proposal)).status).toBe(400)
       const effectiveAt = now() + 8 * DAY + 60_000
-      const { approvalId } = await operator.must('price.propose', { ...asked, effectiveAt })
+      const { approvalId } = await operator.must('price.propose', { ...proposal, effectiveAt })
       expect(await decide(approvalId)).toBe(200)
       const { records } = await operator.must('price.history', { modelId: 'up' })
       expect(records[0]?.priceText).toBe(
@@ -109,8 +109,8 @@ forEachDatabase((engine) => {
       const effectiveAt = now() + 8 * DAY + 60_000
       const { approvalId } = await operator.must('price.propose', { ...rise, effectiveAt })
       await decide(approvalId)
-      const told = async () => (await finance.must('price.notices', { modelId: 'up' })).records
-      expect(await told()).toMatchObject([
+      const notices = async () => (await finance.must('price.notices', { modelId: 'up' })).records
+      expect(await notices()).toMatchObject([
         {
           from: effectiveAt,
           state: 'shown',
@@ -119,7 +119,7 @@ forEachDatabase((engine) => {
           priceText: expect.stringContaining('3.00'),
         },
       ])
-      expect((await told())[0]?.since).toBeLessThan(effectiveAt)
+      expect((await notices())[0]?.since).toBeLessThan(effectiveAt)
       const concerned = async (more: object = {}) =>
         (await finance.must('price.noticeUsers', { modelId: 'up', ...more })).records
       const sawAt = async (at: number) =>
@@ -137,7 +137,7 @@ forEachDatabase((engine) => {
       expect(await concerned()).toMatchObject([{ state: 'seen', seenAt: later }])
       const [notice] = await user.must('notice.mine')
       await user.must('notice.dismiss', { id: notice?.id })
-      expect(await told()).toMatchObject([{ users: 1, dismissed: 1 }])
+      expect(await notices()).toMatchObject([{ users: 1, dismissed: 1 }])
       expect(await concerned()).toMatchObject([{ state: 'read', readAt: expect.any(Number) }])
       expect(await concerned({ state_MultiString: 'seen,unseen' })).toEqual([])
       expect(await concerned({ versionId: '1' })).toEqual([])
@@ -153,7 +153,7 @@ forEachDatabase((engine) => {
       finance = await openStaff(gateway, '13700000003', ['finance'])
       expect(new Set(await line())).toEqual(new Set(['2.00', '3.00']))
       expect((await line()).at(-1)).toBe('3.00')
-      expect(await told()).toMatchObject([{ state: 'over', users: 1, dismissed: 1 }])
+      expect(await notices()).toMatchObject([{ state: 'over', users: 1, dismissed: 1 }])
     })
 
     it('of 0 has to be typed as 免费, and one that the type does not have is refused', async () => {
@@ -249,8 +249,8 @@ forEachDatabase((engine) => {
         status: 400,
         body: { problems: [{ field: 'effectiveAt' }] },
       })
-      const gone = await operator.must('price.propose', { ...cut, output: '7', tiers: [] })
-      expect(await decide(gone.approvalId)).toBe(200)
+      const withoutTiers = await operator.must('price.propose', { ...cut, output: '7', tiers: [] })
+      expect(await decide(withoutTiers.approvalId)).toBe(200)
       expect((await user.must('model.detail', { modelId: 'up' })).price).not.toHaveProperty('tiers')
       const free = { ...cut, tiers: [{ tier: 'flex', input: '0', output: '1' }] }
       expect(await operator.call('price.propose', free)).toMatchObject({

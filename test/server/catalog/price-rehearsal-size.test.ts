@@ -112,13 +112,13 @@ forEachDatabase((engine) => {
     ])(
       'is to the nano-yuan the sum of the calls, %s, and reads few of a million',
       async (_, times) => {
-        const asked = {
+        const input = {
           modelId: 'up',
           input: String(2 * times),
           cachedInput: '0.5',
           output: String(8 * times),
         }
-        const ask = () => operator.must('price.preview', asked)
+        const ask = () => operator.must('price.preview', input)
         const seen = await ask()
         const sum = await summed(times)
         expect({ billed: seen.billed, repriced: seen.repriced, calls: seen.calls }).toEqual(sum)

@@ -33,7 +33,7 @@ const next: Record<string, Units> = {
   'up-video': { second: 300_000_000n },
   'up-transcribe': { milliminute: 50_000n },
 }
-const given = (units: Units, modelId: string) => {
+const pricesOf = (units: Units, modelId: string) => {
   const yuan = (item: string, per: bigint) => formatYuan((units[item] ?? 0n) * per)
   if (modelId === 'up')
     return {
@@ -201,7 +201,7 @@ forEachDatabase((engine) => {
               0n,
             )
             const ask = (units: Units) =>
-              operator.must('price.preview', { modelId, ...given(units, modelId), ...period })
+              operator.must('price.preview', { modelId, ...pricesOf(units, modelId), ...period })
             const at = await ask(next[modelId] ?? {})
             expect([at.billed, at.repriced]).toEqual([formatYuan(billed), formatYuan(repriced)])
             expect(parseYuan(at.packages)).toBe(own.reduce((sum, one) => sum + one.packageNano, 0n))

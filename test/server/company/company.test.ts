@@ -13,7 +13,7 @@ const statusesOf = (answers: { status: number }[]) =>
 forEachDatabase((engine) => {
   describe('the verification of a company', () => {
     const time = createClock(Date.parse('2026-11-21T04:00:00Z'))
-    const asked: object[] = []
+    const requests: object[] = []
     let matches = true
     let server: TestApp
     let finance: StaffMember
@@ -25,7 +25,7 @@ forEachDatabase((engine) => {
       const identity: IdentityProvider = {
         name: '测试核验',
         async matches(person) {
-          asked.push(person)
+          requests.push(person)
           return matches
         },
       }
@@ -33,7 +33,7 @@ forEachDatabase((engine) => {
     })
     afterAll(() => server.close())
     beforeEach(async () => {
-      asked.length = 0
+      requests.length = 0
       matches = true
       time.advance(HOUR)
       finance = await openStaff(server, phone(), ['finance'])
@@ -80,7 +80,7 @@ forEachDatabase((engine) => {
       expect((await user.must('user.info')).type).toBe('company')
       expect((await submit()).body.message).toBe('你已完成企业认证，无需重复提交')
       expect((await decide('approve')).status).toBe(409)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
 
     it('that was rejected says why, and can be submitted again; the former picture is gone', async () => {
@@ -112,7 +112,7 @@ forEachDatabase((engine) => {
     it('asks the provider where the ID number is given, and believes it', async () => {
       const idNumber = '11010519491231002x'
       const { body } = await submit({ idNumber })
-      expect(asked).toEqual([{ realName: '李建国', idNumber: '11010519491231002X' }])
+      expect(requests).toEqual([{ realName: '李建国', idNumber: '11010519491231002X' }])
       expect(body.result.idNumber).toBe('1****************X')
       expect(await rowOf()).toMatchObject({ isPersonVerified: true, idNumber: '1****************X' })
       matches = false

@@ -85,14 +85,14 @@ forEachDatabase((engine) => {
     })
 
     it('that there are not are 404, kept by no cache, and cost few queries however many are asked for', async () => {
-      const asked = jest.spyOn(server.deps.database.db, 'selectFrom')
+      const reads = jest.spyOn(server.deps.database.db, 'selectFrom')
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, n) => get(`/assets/none-${n}.js`, 'br', server.app)),
       )
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
       expect(answers[0]?.headers['cache-control']).toBe('no-store')
-      expect(asked.mock.calls.length).toBeLessThan(5)
-      asked.mockRestore()
+      expect(reads.mock.calls.length).toBeLessThan(5)
+      reads.mockRestore()
     })
 
     it.each(['/assets/.vite', `/assets/${'a'.repeat(200)}.js`])(

@@ -168,8 +168,8 @@ describe('one probe a second', () =>
       const probes = new Set<number>()
       const began = performance.now()
       for (let i = 0; i < 30; i += 1) {
-        const asked = await Promise.all(Array.from({ length: 10 }, () => server.app.inject('/readyz')))
-        expect(asked.every(({ statusCode }) => statusCode === 200)).toBe(true)
+        const answers = await Promise.all(Array.from({ length: 10 }, () => server.app.inject('/readyz')))
+        expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
         probes.add(await touchedAt())
       }
       expect(probes.size).toBeLessThanOrEqual(1 + (performance.now() - began) / 1000)

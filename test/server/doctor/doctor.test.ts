@@ -37,13 +37,13 @@ forEachDatabase((engine) => {
   let app: TestApp
   let upstream: TestUpstream
   let sms: Awaited<ReturnType<typeof listen>>
-  const asked: string[] = []
+  const methods: string[] = []
   let healthy: Record<string, string>
   beforeAll(async () => {
     upstream = await startUpstream()
     upstream.play(answersModels)
     sms = await listen((request, _body, response) => {
-      asked.push(request.method ?? '')
+      methods.push(request.method ?? '')
       response.writeHead(405).end()
     })
     const catalog = chatCatalog(upstream.baseUrl)
@@ -112,7 +112,7 @@ forEachDatabase((engine) => {
     ])
     expect(upstream.received.map(({ method, path }) => [method, path])).toEqual([['GET', '/v1/models']])
     expect(upstream.received[0]?.headers.authorization).toBe(`Bearer ${UPSTREAM_KEY}`)
-    expect(asked).toEqual(['HEAD'])
+    expect(methods).toEqual(['HEAD'])
     expect(await rowsOf(app)).toEqual(before)
     for (const secret of [healthy.SECRET_KEY ?? '-', UPSTREAM_KEY, PHONE]) expect(text).not.toContain(secret)
     for (const { level, why, mend } of findings)

@@ -133,6 +133,6 @@ it.each([
   ['100000000', '一亿'],
   ['2026', '二千零二十六'],
   ['007', '零零七'],
-])('reads %s as %s', (written, said) => {
-  expect(speakNumbers(written)).toBe(said)
+])('reads %s as %s', (written, reading) => {
+  expect(speakNumbers(written)).toBe(reading)
 })

@@ -68,8 +68,8 @@ describe('the demo engine obeys', () => {
   })
 
   it('logprobs, whole and streamed', async () => {
-    const asked = { model: 'demo', messages, logprobs: true, top_logprobs: 3, max_tokens: 20 }
-    const whole = await openai.chat.completions.create(asked)
+    const request = { model: 'demo', messages, logprobs: true, top_logprobs: 3, max_tokens: 20 }
+    const whole = await openai.chat.completions.create(request)
     const [choice] = whole.choices
     expect(choice?.logprobs?.content?.map(({ token }) => token).join('')).toBe(choice?.message.content)
     for (const { logprob, top_logprobs: top } of choice?.logprobs?.content ?? []) {
@@ -79,7 +79,7 @@ describe('the demo engine obeys', () => {
     }
     let text = ''
     let tokens = ''
-    for await (const chunk of await openai.chat.completions.create({ ...asked, stream: true })) {
+    for await (const chunk of await openai.chat.completions.create({ ...request, stream: true })) {
       text += chunk.choices[0]?.delta.content ?? ''
       tokens += chunk.choices[0]?.logprobs?.content?.map(({ token }) => token).join('') ?? ''
     }

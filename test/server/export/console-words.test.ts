@@ -51,7 +51,7 @@ describe('the CSV of a list that the console calls otherwise', () => {
       '支付时间',
       '支付截止',
     ])
-    const said = row.split(',')
-    expect([said[titles.indexOf('类型')], said[titles.indexOf('进展')]]).toEqual(['充值', '待'])
+    const cells = row.split(',')
+    expect([cells[titles.indexOf('类型')], cells[titles.indexOf('进展')]]).toEqual(['充值', '待'])
   })
 })

@@ -131,12 +131,12 @@ forEachDatabase((engine) => {
       const counts = { underWay: 0, most: 0, asked: 0 }
       const watched = finders.map((one) => {
         const { find } = one
-        return jest.spyOn(one, 'find').mockImplementation(async (...given) => {
+        return jest.spyOn(one, 'find').mockImplementation(async (...args) => {
           counts.asked += 1
           counts.underWay += 1
           counts.most = Math.max(counts.most, counts.underWay)
           try {
-            return await find(...given)
+            return await find(...args)
           } finally {
             counts.underWay -= 1
           }

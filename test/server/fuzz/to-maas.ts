@@ -12,7 +12,11 @@ export const names = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
 type RequestParts = Pick<FuzzRequest, 'credential' | 'headers'> & { input: unknown }
 
 /** As its method says: the input as the body of a POST, else as the query. */
-const asked = (method: FuzzRequest['method'], url: string, { input, ...rest }: RequestParts): FuzzRequest =>
+const requestOf = (
+  method: FuzzRequest['method'],
+  url: string,
+  { input, ...rest }: RequestParts,
+): FuzzRequest =>
   method === 'POST'
     ? { ...rest, method, url, headers: { ...json, ...rest.headers }, payload: JSON.stringify(input) }
     : { ...rest, method, url: `${url}?${queryOf(input as object)}`, payload: null }
@@ -21,7 +25,7 @@ function toEndpoint(name: EndpointName) {
   const { method, path, input } = endpoints[name]
   return fc
     .record({ input: validOrSpoiled(input), credential, headers: extraHeaders })
-    .map((sent) => asked(method, `/maas${path}`, sent))
+    .map((sent) => requestOf(method, `/maas${path}`, sent))
 }
 export const toMaas = fc.constantFrom(...names).chain(toEndpoint)
 
@@ -29,7 +33,7 @@ function toExport(name: EndpointName) {
   const { method, path, input } = endpoints[name]
   return fc
     .record({ input: validOrSpoiled(input), credential, headers: fc.constant({}) })
-    .map((sent) => asked(method, `/maas${path}/export`, sent))
+    .map((sent) => requestOf(method, `/maas${path}/export`, sent))
 }
 const toCsv = fc.constantFrom(...exportable()).chain(toExport)
 
@@ -37,7 +41,7 @@ const toCsv = fc.constantFrom(...exportable()).chain(toExport)
 function rightly(name: EndpointName, suffix = '') {
   const { method, path, input } = endpoints[name]
   return fromSchema(input).map((right) =>
-    asked(method, `/maas${path}${suffix}`, { input: right, credential: 'session', headers: {} }),
+    requestOf(method, `/maas${path}${suffix}`, { input: right, credential: 'session', headers: {} }),
   )
 }
 
@@ -49,7 +53,7 @@ export const toEachRoute = fc.tuple(
 
 const toDownload = fc
   .record({ input: nonsense.map((id) => ({ id })), credential, headers: fc.constant({}) })
-  .map((sent) => asked('GET', '/maas/userCenter/export/file', sent))
+  .map((sent) => requestOf('GET', '/maas/userCenter/export/file', sent))
 
 export const toFile = fc.oneof({ weight: 4, arbitrary: toCsv }, { weight: 1, arbitrary: toDownload })
 

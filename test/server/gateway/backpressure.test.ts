@@ -26,7 +26,7 @@ describe('a caller that reads nothing', () => {
   let metricsPort: number
   const sockets: Socket[] = []
   /** Bytes that the upstream got rid of, in all. */
-  let given = 0
+  let sentBytes = 0
   let cut: Promise<number>[] = []
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'maas-slow-'))
@@ -51,7 +51,7 @@ describe('a caller that reads nothing', () => {
         const problem = await new Promise((resolve) => {
           response.write(EVENT, resolve)
         })
-        if (!problem) given += EVENT.length
+        if (!problem) sentBytes += EVENT.length
       }
       response.end()
     })
@@ -84,25 +84,29 @@ describe('a caller that reads nothing', () => {
   it(`costs at most 4 MiB of memory, is cut, and pays for what it was given: ${CALLERS} of them`, async () => {
     // One who reads, so that what the process needs for the first stream is there already.
     const reader = ask().resume()
-    await until(() => given >= 20 * EVENT.length, 60_000)
+    await until(() => sentBytes >= 20 * EVENT.length, 60_000)
     reader.destroy()
     await Promise.all(cut)
     cut = []
-    given = 0
+    sentBytes = 0
     const before = await residentMib()
 
     for (let i = 0; i < CALLERS; i += 1) ask()
     await until(() => cut.length === CALLERS, 60_000)
     let settledAt = 0
     // Until nothing moves any more.
-    for (let last = -1; last !== given || settledAt < 4; settledAt = last === given ? settledAt + 1 : 0) {
-      last = given
+    for (
+      let last = -1;
+      last !== sentBytes || settledAt < 4;
+      settledAt = last === sentBytes ? settledAt + 1 : 0
+    ) {
+      last = sentBytes
       await sleep(250)
     }
-    expect(given).toBeGreaterThan(CALLERS * MIB)
+    expect(sentBytes).toBeGreaterThan(CALLERS * MIB)
     expect((await residentMib()) - before).toBeLessThan(CALLERS * 4)
     // Including the buffers of both kernels; a reader gets a hundred MiB.
-    expect(given).toBeLessThan(CALLERS * 16 * MIB)
+    expect(sentBytes).toBeLessThan(CALLERS * 16 * MIB)
 
     await Promise.all(cut)
     const frozen = async () => (await mustCall(server.origin, 'user.info', { token: customer.token })).frozen

@@ -253,9 +253,9 @@ describe('upstreams behind breakers', () => {
       answers({ error: 'slow down' }, 429, { 'retry-after': headerOf() })(exchange)
     gateway.upstream.play(busy)
     gateway.backup.play(busy)
-    const said = Number((await ask()).headers.get('retry-after'))
-    expect(said).toBeGreaterThan(seconds - 3)
-    expect(said).toBeLessThanOrEqual(seconds)
+    const retryAfter = Number((await ask()).headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(seconds - 3)
+    expect(retryAfter).toBeLessThanOrEqual(seconds)
   })
 })
 

@@ -189,8 +189,8 @@ forEachDatabase((engine) => {
         const answer = await user.post('/chat/completions', { ...long, stream: how !== 'whole' })
         const cost = formatYuan(BigInt(costOf(classes)))
         const text = await answer.text()
-        const told = JSON.parse(how === 'whole' ? text : (eventsOf(text).at(-2) ?? '')) as object
-        expect(told).toMatchObject({ usage: { prompt_tokens: prompt, cost } })
+        const answerBody = JSON.parse(how === 'whole' ? text : (eventsOf(text).at(-2) ?? '')) as object
+        expect(answerBody).toMatchObject({ usage: { prompt_tokens: prompt, cost } })
         const { call, receipt } = await lastReceipt()
         expect(call).toMatchObject({
           promptTokens: prompt,
@@ -226,7 +226,7 @@ forEachDatabase((engine) => {
   })
 
   it('holds all of the prompt at the dearest of its prices, and bills no more than that above the bound', async () => {
-    const asked = question('hi', { max_tokens: 10 })
+    const request = question('hi', { max_tokens: 10 })
     const usage = {
       prompt_tokens: 4000,
       completion_tokens: 2,
@@ -236,7 +236,7 @@ forEachDatabase((engine) => {
       },
     }
     gateway.upstream.play(answers(completion('好', usage)))
-    await user.post('/chat/completions', asked)
+    await user.post('/chat/completions', request)
     const { call, receipt } = await lastReceipt()
     // 84 is the bound of this prompt: the dearer classes stay, and of the cheapest what there is room for.
     expect(receipt.held).toBe(formatYuan(BigInt(84 * nano.cacheWrite1h + 10 * nano.output)))

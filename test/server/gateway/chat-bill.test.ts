@@ -54,7 +54,7 @@ const request = fc.record({
   modalities: fc.constantFrom(undefined, ['text', 'audio']),
   messages: fc.constantFrom([], [{ role: 'user', content: [{ type: 'input_audio' }] }]),
 })
-const said = fc.record({
+const reported = fc.record({
   prompt: count,
   cached: count,
   write5m: count,
@@ -70,10 +70,10 @@ const listNano = (lines: readonly UnitLine[]) =>
 
 function featuresOf(
   model: { price: Parameters<typeof readPricedFeatures>[0]['price'] },
-  asked: object,
+  chatRequest: object,
 ): PricedFeatures | null {
   try {
-    return readPricedFeatures(model, asked)
+    return readPricedFeatures(model, chatRequest)
   } catch {
     return null
   }
@@ -85,7 +85,7 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
       fc.record({
         price,
         request,
-        said,
+        reported,
         prompt: fc.integer({ min: 1, max: 1000 }),
         completion: fc.integer({ min: 1, max: 500 }),
         tier: fc.constantFrom(undefined, null, 'default', 'flex', 'priority', 'scale'),
@@ -97,8 +97,8 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
       }),
       async ({
         price: own,
-        request: asked,
-        said: usage,
+        request: chatRequest,
+        reported: usage,
         prompt,
         completion,
         tier,
@@ -108,7 +108,7 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
         sees,
         thinks,
       }) => {
-        const features = featuresOf({ price: own }, asked)
+        const features = featuresOf({ price: own }, chatRequest)
         if (!features) return
         const bill = chatBill({ model: { price: own }, features, prompt, choices: 1 })
         const held = listNano(bill.upperLines(completion))
@@ -155,8 +155,8 @@ it('keeps a call within X-Max-Cost at every tier and length that it may turn out
         choices: fc.integer({ min: 1, max: 3 }),
         cap: fc.bigInt({ min: 0n, max: 10_000_000n }),
       }),
-      ({ price: own, request: asked, prompt, choices, cap }) => {
-        const features = featuresOf({ price: own }, asked)
+      ({ price: own, request: chatRequest, prompt, choices, cap }) => {
+        const features = featuresOf({ price: own }, chatRequest)
         if (!features) return
         const bill = chatBill({ model: { price: own }, features, prompt, choices })
         let tokens: number

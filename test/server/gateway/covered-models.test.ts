@@ -64,8 +64,8 @@ forEachDatabase((engine) => {
         param: null,
       })
       expect(await refused(user, '/responses', { model: 'up', input: 'hi' })).toMatchObject(named)
-      const asked = question('hi', { max_tokens: 9 })
-      expect(await refused(user, '/messages', asked)).toEqual({ ...named, type: 'billing_error' })
+      const request = question('hi', { max_tokens: 9 })
+      expect(await refused(user, '/messages', request)).toEqual({ ...named, type: 'billing_error' })
       expect(await refused(user, '/images/generations', { model: 'up-image', prompt: 'x' })).toMatchObject(
         named,
       )

@@ -133,10 +133,10 @@ export async function crash(engine: Engine, wire: CrashWire) {
   const receipts: Receipt[] = []
   for (const requestId of acknowledged)
     receipts.push(await maas<Receipt>(`/maas/stats/receipt?requestId=${requestId}`))
-  const gone: string[] = []
+  const missing: string[] = []
   for (const at of kept) {
     const { status } = await fetch(`${server.origin}/v1${at}`, { headers: { 'x-access-token': accessToken } })
-    if (status !== 200) gone.push(`${at} ${status}`)
+    if (status !== 200) missing.push(`${at} ${status}`)
   }
   const exitCode = await server.kill('SIGTERM')
   const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
@@ -163,9 +163,9 @@ export async function crash(engine: Engine, wire: CrashWire) {
     .select(['request_id', 'channel', 'outcome', 'most_nano'])
     .execute()
   const lost = attempts.filter(({ outcome }) => outcome === 'lost')
-  const told = new Set(attempts.map(({ request_id: id }) => id))
+  const recorded = new Set(attempts.map(({ request_id: id }) => id))
   const unrecorded = new Set(
-    upstream.received.map(({ headers }) => String(headers['x-request-id'])).filter((id) => !told.has(id)),
+    upstream.received.map(({ headers }) => String(headers['x-request-id'])).filter((id) => !recorded.has(id)),
   )
   const [known, bounds] = [
     lost.filter(({ channel }) => channel !== ''),
@@ -187,7 +187,7 @@ export async function crash(engine: Engine, wire: CrashWire) {
     frozenAfterRestart,
     holdsGoneAfterMs,
     receipts,
-    gone,
+    missing,
     books,
     lost: known,
     untold,

@@ -63,16 +63,16 @@ const soundEvents: CrashWire = {
   tail: [of('speech.audio.done')],
   ending: '}}',
 }
-const heard = new FormData()
-heard.set('stream', 'true')
+const form = new FormData()
+form.set('stream', 'true')
 /** 0.6 seconds of silence: ten thousandths of a minute. */
 const SAMPLES = (SAMPLE_RATE * 6) / 10
 const silence = Buffer.concat([wavHeader({ sampleCount: SAMPLES, comment: '' }), Buffer.alloc(SAMPLES * 2)])
-heard.set('file', new Blob([new Uint8Array(silence)]), 'a.wav')
+form.set('file', new Blob([new Uint8Array(silence)]), 'a.wav')
 const transcript: CrashWire = {
   model: { type: 'transcription', price: { perMinute: '0.06' } },
   path: '/audio/transcriptions',
-  body: heard,
+  body: form,
   pieces: six(of('transcript.text.delta', { delta: '好' })),
   tail: [of('transcript.text.done', { text: '好好好好好好' })],
   ending: '}}',
@@ -108,7 +108,7 @@ it.concurrent.each([
       frozenAfterRestart,
       holdsGoneAfterMs,
       receipts,
-      gone,
+      missing,
       books,
       lost,
       untold,
@@ -121,7 +121,7 @@ it.concurrent.each([
     for (const receipt of receipts) expect(receipt).toMatchObject({ status: 'succeeded', cost })
     expect(receipts).toHaveLength(acknowledged.length)
     expect(receipts.every(({ ledgerIds }) => ledgerIds.length === 1)).toBe(true)
-    expect(gone).toEqual([])
+    expect(missing).toEqual([])
     expect(holdsGoneAfterMs).toBeLessThan(HOLDS_GONE_WITHIN_MS)
     expect(books).toMatchObject({ ok: true, violations: [] })
     expect([lost.length > 0, untold]).toEqual([true, []])

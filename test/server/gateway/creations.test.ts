@@ -82,14 +82,14 @@ forEachDatabase((engine) => {
   })
 
   it('keeps speech and what was heard', async () => {
-    const spoken = await post('/audio/speech', {
+    const speechAnswer = await post('/audio/speech', {
       model: 'demo-speech',
       input: '今天天气不错',
       voice: 'nova',
       speed: 1.5,
       response_format: 'wav',
     })
-    const sound = Buffer.from(await spoken.arrayBuffer())
+    const sound = Buffer.from(await speechAnswer.arrayBuffer())
     const [speech] = await listed('speech')
     expect(speech).toMatchObject({
       text: '今天天气不错',

@@ -52,12 +52,12 @@ describe('while the database takes no writes', () => {
         exchange.response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('sound')
       else await answers(completion('好', { prompt_tokens: 10, completion_tokens: 4 }))(exchange)
     })
-    const given = await Promise.all([
+    const refusals = await Promise.all([
       other.post('/audio/speech', { model: 'up-speech', input: '好', voice: 'a' }),
       other.post('/chat/completions', question('hi')),
     ])
     unlock()
-    expect(given.map(({ status }) => status)).toEqual([503, 503])
+    expect(refusals.map(({ status }) => status)).toEqual([503, 503])
     await until(async () => {
       await gateway.deps.wallet.keepLive()
       return (await other.wallet())[1] === '0.00'

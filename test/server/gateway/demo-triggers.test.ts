@@ -113,8 +113,8 @@ forEachDatabase((engine) => {
     const receipt = await receiptOf(whole)
     expect(receipt.isEstimated).toBe(true)
     const counted = receipt.lines.find(({ item }) => item === 'output')?.quantity
-    const told = /"completion_tokens":(\d+)/.exec(text)?.[1]
-    expect(counted).toBe(Number(told))
+    const reported = /"completion_tokens":(\d+)/.exec(text)?.[1]
+    expect(counted).toBe(Number(reported))
     expect(counted).toBeGreaterThan(50)
     expect(await spent()).toBe(amountOf(receipt))
   })
@@ -129,16 +129,16 @@ forEachDatabase((engine) => {
         }
         return choices[0]
       }
-      const asked = { role: 'user', content: text }
-      const whole = await say([asked], 2000)
-      const begun = await say([asked], 150)
+      const message = { role: 'user', content: text }
+      const whole = await say([message], 2000)
+      const begun = await say([message], 150)
       expect([whole?.finish_reason, begun?.finish_reason]).toEqual(['stop', 'length'])
       const content = begun?.message.content.trimEnd() ?? ''
       expect(content.length).toBeGreaterThan(20)
-      const rest = await say([asked, { role: 'assistant', content }], 2000)
+      const rest = await say([message, { role: 'assistant', content }], 2000)
       expect(rest?.message.reasoning_content).toBeUndefined()
       expect(content + rest?.message.content).toBe(whole?.message.content)
-      const foreign = await say([asked, { role: 'assistant', content: '别人的开头' }], 2000)
+      const foreign = await say([message, { role: 'assistant', content: '别人的开头' }], 2000)
       expect(foreign?.message.content).toMatch(/^\n\n## /)
     },
   )

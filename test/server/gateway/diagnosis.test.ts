@@ -59,10 +59,14 @@ forEachDatabase((engine) => {
       const answer = await user.post('/chat/completions', question('hi', { stream: true }))
       const text = await answer.text().catch(() => '')
       expect(text).toContain('upstream_error')
-      const told = await diagnose(idOf(answer))
-      expect(told).toMatchObject({ status: 'failed', code: 'upstream_error', errorCode: 'upstream_error' })
-      expect(Number(told.cost)).toBeGreaterThan(0)
-      expect(told.completionTokens).toBeGreaterThan(0)
+      const diagnosis = await diagnose(idOf(answer))
+      expect(diagnosis).toMatchObject({
+        status: 'failed',
+        code: 'upstream_error',
+        errorCode: 'upstream_error',
+      })
+      expect(Number(diagnosis.cost)).toBeGreaterThan(0)
+      expect(diagnosis.completionTokens).toBeGreaterThan(0)
     })
 
     it('of a call that went well blames nothing, and is for its user alone', async () => {

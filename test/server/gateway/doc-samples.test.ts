@@ -71,8 +71,8 @@ test.each(kinds)(
 )
 
 test('the curl and Node forms for transcriptions run as they are shown', async () => {
-  const spoken = await user.post('/audio/speech', { model: 'demo-speech', input: '今天天气不错' })
-  writeFileSync(join(folder, 'speech.wav'), Buffer.from(await spoken.arrayBuffer()))
+  const speech = await user.post('/audio/speech', { model: 'demo-speech', input: '今天天气不错' })
+  writeFileSync(join(folder, 'speech.wav'), Buffer.from(await speech.arrayBuffer()))
   const samples = transcriptionSamples({ modelId: 'demo-speech', baseUrl: `${gateway.origin}/v1` })
   expect(await runCurl(samples.curl)).toContain('今天天气不错')
   expect(await runCurl(samples.curl, true)).toContain('今天天气不错')

@@ -104,13 +104,13 @@ describe('failover', () => {
   it('asks the next upstream for a whole answer when one says nothing to anything', async () => {
     gateway.upstream.play(hangs)
     gateway.backup.play(answers(completion('好', usage)))
-    const asked = [gateway.upstream.received.length, gateway.backup.received.length] as const
+    const counts = [gateway.upstream.received.length, gateway.backup.received.length] as const
     const [before] = await user.wallet()
     const answer = await user.post('/chat/completions', question('hi'))
     expect(await answer.text()).toMatch('"cost":"0.000052"')
-    const methods = gateway.upstream.received.slice(asked[0]).map(({ method, path }) => `${method} ${path}`)
+    const methods = gateway.upstream.received.slice(counts[0]).map(({ method, path }) => `${method} ${path}`)
     expect(methods).toEqual(['POST /v1/chat/completions', 'GET /v1/models'])
-    expect(gateway.backup.received).toHaveLength(asked[1] + 1)
+    expect(gateway.backup.received).toHaveLength(counts[1] + 1)
     expect(await user.wallet()).toEqual([less(before, 52_000n), '0.00'])
   })
 

@@ -75,10 +75,10 @@ forEachDatabase((engine) => {
       gateway.upstream.play(script)
       const before = gateway.upstream.received.length
       const [wallet, held] = await user.wallet()
-      const asked = user.post(path, body)
+      const pending = user.post(path, body)
       while (gateway.upstream.received.length === before) await sleep(10)
       await freeze(user.userId)
-      const answer = await asked
+      const answer = await pending
       expect([answer.status, await answer.json()]).toMatchObject([
         403,
         { error: { code: 'account_suspended' } },
@@ -102,14 +102,14 @@ forEachDatabase((engine) => {
       gateway.upstream.play(hangs)
       const before = gateway.upstream.received.length
       const key = await user.must('key.add', { name: 'x' })
-      const asked = fetch(`${gateway.origin}/v1/audio/transcriptions`, {
+      const pending = fetch(`${gateway.origin}/v1/audio/transcriptions`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key.key}` },
         body: aSound(),
       })
       while (gateway.upstream.received.length === before) await sleep(10)
       await freeze(user.userId)
-      expect((await asked).status).toBe(403)
+      expect((await pending).status).toBe(403)
       await isSound()
     })
 
@@ -123,16 +123,16 @@ forEachDatabase((engine) => {
         const frozen = await gateway.newUser('10')
         gateway.upstream.play(hangs)
         const before = gateway.upstream.received.length
-        const asked = frozen.post('/chat/completions', question('hi'))
+        const pending = frozen.post('/chat/completions', question('hi'))
         while (gateway.upstream.received.length === before) await sleep(10)
         await freeze(frozen.userId)
-        expect((await asked).status).toBe(403)
+        expect((await pending).status).toBe(403)
       }
       gateway.upstream.play(slow)
-      const asked = [user, other].map((one) => one.post('/chat/completions', question('hi')))
+      const pending = [user, other].map((one) => one.post('/chat/completions', question('hi')))
       await sleep(300)
       await freeze(user.userId, ['spending'])
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200])
+      expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200])
     }, 120_000)
 
     it('ends for films that wait or are being made, with what the upstream took on kept in the records', async () => {
@@ -143,11 +143,11 @@ forEachDatabase((engine) => {
         }),
       )
       const film = { prompt: '海', seconds: 4, size: '64x64' }
-      const asked = [
+      const created = [
         await user.post('/videos', { model: 'up-video', ...film }),
         await user.post('/videos', { model: 'demo-video', ...film, prompt: '海 [[delay 60s]]' }),
       ]
-      const made = await Promise.all(asked.map(async (answer) => (await answer.json()) as { id: string }))
+      const made = await Promise.all(created.map(async (answer) => (await answer.json()) as { id: string }))
       await freeze(user.userId)
       const states = () =>
         gateway.deps.database.db
@@ -160,9 +160,9 @@ forEachDatabase((engine) => {
           )
           .execute()
       await until(async () => (await states()).every(({ status }) => status === 'failed'), 20_000)
-      expect(await states()).toEqual(asked.map(() => ({ status: 'failed', error: '账号已被冻结，未扣费' })))
+      expect(await states()).toEqual(created.map(() => ({ status: 'failed', error: '账号已被冻结，未扣费' })))
       expect(await endsAfterMs()).toBeLessThanOrEqual(ENDED_WITHIN_MS)
-      for (const answer of asked) {
+      for (const answer of created) {
         const requestId = answer.headers.get('x-request-id') ?? ''
         expect(await callOf(requestId)).toMatchObject({
           status: 'aborted',

@@ -131,8 +131,8 @@ forEachDatabase((engine) => {
   it('fetches what an upstream put at a short-lived address, without its key, and keeps it', async () => {
     gateway.upstream.play(pointsTo(ownPlace()))
     const { body } = await draw()
-    const asked = gateway.upstream.received.at(-1)
-    expect([asked?.path, asked?.headers.authorization]).toEqual(['/files/1.png?sign=x', undefined])
+    const received = gateway.upstream.received.at(-1)
+    expect([received?.path, received?.headers.authorization]).toEqual(['/files/1.png?sign=x', undefined])
     const file = await fetchAs(body.data[0]?.url, byKey())
     expect(Buffer.from(await file.arrayBuffer()).equals(PNG)).toBe(true)
     expect((await draw({ response_format: 'b64_json' })).body.data).toEqual([
@@ -211,11 +211,11 @@ forEachDatabase((engine) => {
         language: 'zh',
       })
       expect(answer).toEqual({ text: '你好，世界', usage: { type: 'duration', seconds: 2, cost: '0.00204' } })
-      const asked = gateway.upstream.received.at(-1)
-      expect(asked?.path).toBe('/v1/audio/transcriptions')
-      expect(asked?.text).toMatch(/name="model"\r\n\r\nreal-name\r\n/)
-      expect(asked?.text).toMatch(/name="language"\r\n\r\nzh\r\n/)
-      expect(asked?.text).toMatch('filename="声音 %221%22.mp3"')
+      const received = gateway.upstream.received.at(-1)
+      expect(received?.path).toBe('/v1/audio/transcriptions')
+      expect(received?.text).toMatch(/name="model"\r\n\r\nreal-name\r\n/)
+      expect(received?.text).toMatch(/name="language"\r\n\r\nzh\r\n/)
+      expect(received?.text).toMatch('filename="声音 %221%22.mp3"')
       expect(await user.wallet()).toEqual(['9.99796', '0.00'])
     })
 
@@ -235,12 +235,12 @@ forEachDatabase((engine) => {
     })
 
     it('hears what the demo engine spoke only as what its file says, and tells so', async () => {
-      const spoken = await user.post('/audio/speech', {
+      const speech = await user.post('/audio/speech', {
         model: 'demo-speech',
         input: '今天天气不错',
         voice: 'a',
       })
-      const file = await toFile(Buffer.from(await spoken.arrayBuffer()), 'own.wav')
+      const file = await toFile(Buffer.from(await speech.arrayBuffer()), 'own.wav')
       const answer = await openai().audio.transcriptions.create({ model: 'demo-speech', file })
       expect(answer).toMatchObject({ text: '今天天气不错', engine: 'builtin-demo', duration: 2.251 })
       expect(answer).toHaveProperty('note', expect.stringMatching('内置演示引擎.*不是识别'))

@@ -129,19 +129,19 @@ describe('the manners of /v1', () => {
   })
 
   it('answers a preflight without a key, and lets pages of any origin read answers and errors', async () => {
-    const asked =
+    const requestedHeaders =
       'authorization,content-type,x-stainless-os,x-stainless-retry-count,x-api-key,anthropic-version,x-access-token'
     const preflight = await fetch(`${gateway.origin}/v1/chat/completions`, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://example.com',
         'access-control-request-method': 'POST',
-        'access-control-request-headers': asked,
+        'access-control-request-headers': requestedHeaders,
       },
     })
     expect(preflight.status).toBe(204)
     const allowed = (preflight.headers.get('access-control-allow-headers') ?? '').split(', ')
-    const [session, ...names] = asked.split(',').toReversed()
+    const [session, ...names] = requestedHeaders.split(',').toReversed()
     expect(allowed).toEqual(expect.arrayContaining(names))
     expect(allowed).not.toContain(session)
     expect(Number(preflight.headers.get('access-control-max-age'))).toBeGreaterThan(60)

@@ -22,7 +22,7 @@ interface Row {
 }
 
 const good = { prompt_tokens: 10, completion_tokens: 4 }
-const said = [event(says('你好')), event(says('，世界'))]
+const output = [event(says('你好')), event(says('，世界'))]
 const named = (text: string) => text.replaceAll('real-name', 'up')
 /** Of `你好，世界` and of the prompt, by o200k_base. */
 const COUNTED = { promptTokens: 8, cachedTokens: 0, completionTokens: 3, isEstimated: true }
@@ -132,7 +132,7 @@ describe('metering of what an upstream says it used', () => {
 
   it.each(unbelievable)('counts here and says so when the usage of a stream is %s', async (_name, usage) => {
     gateway.upstream.play(
-      streams([...said, event(finishes()), ...(usage === undefined ? [] : [event(uses(usage))]), DONE]),
+      streams([...output, event(finishes()), ...(usage === undefined ? [] : [event(uses(usage))]), DONE]),
     )
     const events = eventsOf(
       await (await user.post('/chat/completions', question('hi', { stream: true }))).text(),
@@ -157,7 +157,7 @@ describe('metering of what an upstream says it used', () => {
     ['repeated', [event(uses({ prompt_tokens: 9, completion_tokens: 3 })), event(uses(good))]],
     ['followed by null', [event(uses(good)), event(chunk({ choices: [], usage: null }))]],
   ])('bills the last usage when it is %s', async (_name, tail) => {
-    gateway.upstream.play(streams([...said, event(finishes()), ...tail, DONE]))
+    gateway.upstream.play(streams([...output, event(finishes()), ...tail, DONE]))
     await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
     expect(await lastCall()).toMatchObject({
       promptTokens: 10,
@@ -183,7 +183,7 @@ describe('metering of what an upstream says it used', () => {
 
   it('counts here what was said after the only usage', async () => {
     gateway.upstream.play(
-      streams([event(uses({ prompt_tokens: 8, completion_tokens: 1 })), ...said, event(finishes()), DONE]),
+      streams([event(uses({ prompt_tokens: 8, completion_tokens: 1 })), ...output, event(finishes()), DONE]),
     )
     await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
     expect(await lastCall()).toMatchObject(COUNTED)
@@ -236,19 +236,19 @@ describe('metering of what an upstream says it used', () => {
   })
 
   it('bills what was said before an error, by the usage that comes after it', async () => {
-    gateway.upstream.play(streams([...said, failed, event(uses(good)), DONE]))
+    gateway.upstream.play(streams([...output, failed, event(uses(good)), DONE]))
     const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
     expect(eventsOf(text).at(-1)).toMatch('upstream_error')
     expect(await lastCall()).toMatchObject({ status: 'failed', cost: '0.000052', isEstimated: false })
   })
 
   it.each([
-    ['the stream ends without [DONE]', streams([...said, 'data: {"cho'])],
-    ['the connection breaks', streams([...said], { last: 'reset' as const, delayMs: 5 })],
+    ['the stream ends without [DONE]', streams([...output, 'data: {"cho'])],
+    ['the connection breaks', streams([...output], { last: 'reset' as const, delayMs: 5 })],
   ])('tells the caller and bills what was said when %s', async (_name, script) => {
     gateway.upstream.play(script)
     const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
-    expect(text.startsWith(named(said.join('')))).toBe(true)
+    expect(text.startsWith(named(output.join('')))).toBe(true)
     expect(JSON.parse(eventsOf(text).at(-1) ?? '')).toHaveProperty(
       'error.code',
       expect.stringMatching(/^upstream_/),

@@ -78,8 +78,8 @@ forEachDatabase((engine) => {
   it('bills tokens as the upstream says them, else as they are counted here, and never above what was held', async () => {
     const ask = { model: 'token-moderation', input: '今天天气真好' }
     gateway.upstream.play(answers({ ...judged(false), usage: { prompt_tokens: 7 } }))
-    const told = await receiptOf(await user.post('/moderations', ask))
-    expect(told).toMatchObject({ lines: [{ item: 'input', quantity: 7 }], isEstimated: false })
+    const receipt = await receiptOf(await user.post('/moderations', ask))
+    expect(receipt).toMatchObject({ lines: [{ item: 'input', quantity: 7 }], isEstimated: false })
     gateway.upstream.play(answers(judged(false)))
     const counted = await receiptOf(await user.post('/moderations', ask))
     expect(counted.isEstimated).toBe(true)

@@ -23,7 +23,7 @@ const price = {
 const SEARCH = 70_000_000
 const usage = { prompt_tokens: 10, completion_tokens: 5 }
 const speaks = { modalities: ['text', 'audio'], audio: { voice: 'alloy', format: 'pcm16' } }
-const heard = (format = 'wav') => ({
+const audioOptions = (format = 'wav') => ({
   messages: [
     {
       role: 'user',
@@ -69,12 +69,12 @@ forEachDatabase((engine) => {
     ['auto', 'priority', ['input 10 4.00 priority', 'output 5 16.00 priority'], 120],
     ['auto', 'flex', ['input 10 1.00 flex', 'output 5 4.00 flex'], 30],
     ['default', 'scale', ['input 10 2.00', 'output 5 8.00'], 60],
-  ])('asked for %s and served at %s bills %j', async (asked, served, bill, thousands) => {
+  ])('asked for %s and served at %s bills %j', async (requested, served, bill, thousands) => {
     gateway.upstream.play(answers(completion('好', usage, { service_tier: served })))
-    const receipt = await ask({ service_tier: asked })
+    const receipt = await ask({ service_tier: requested })
     expect(receipt.bill).toEqual(bill)
     expect(receipt.cost).toBe(formatYuan(BigInt(thousands * 1000)))
-    expect(gateway.upstream.received.at(-1)?.body).toMatchObject({ service_tier: asked })
+    expect(gateway.upstream.received.at(-1)?.body).toMatchObject({ service_tier: requested })
     gateway.upstream.play(
       streams([
         event(chunk({ service_tier: served, choices: [{ index: 0, delta: { content: '好' } }] })),
@@ -83,7 +83,7 @@ forEachDatabase((engine) => {
         DONE,
       ]),
     )
-    expect((await ask({ service_tier: asked, stream: true })).bill).toEqual(bill)
+    expect((await ask({ service_tier: requested, stream: true })).bill).toEqual(bill)
   })
 
   it('holds the dearest of the tiers that it may be served at, and bills no dearer one', async () => {
@@ -104,14 +104,14 @@ forEachDatabase((engine) => {
   it('bills the tier that was asked for where the answer was left before it named one', async () => {
     gateway.upstream.play(streams([], { last: 'hang' }))
     const leaving = new AbortController()
-    const asked = fetch(`${gateway.origin}/v1/chat/completions`, {
+    const pending = fetch(`${gateway.origin}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.key}`, 'content-type': 'application/json' },
       body: JSON.stringify(question('hi', { stream: true, service_tier: 'priority' })),
       signal: leaving.signal,
     })
     setTimeout(() => leaving.abort(), 300)
-    await asked.catch(() => null)
+    await pending.catch(() => null)
     const last = async () => (await user.must('stats.calls', { pageSize: 1 })).records[0]
     await until(async () => (await last())?.status === 'aborted', 5000)
     expect(await last()).toMatchObject({ priceTier: '优先服务档', isEstimated: true })
@@ -221,7 +221,7 @@ forEachDatabase((engine) => {
       completion_tokens_details: { audio_tokens: 18 },
     }
     gateway.upstream.play(answers(completion('好', used)))
-    const receipt = await ask({ ...heard(), ...speaks })
+    const receipt = await ask({ ...audioOptions(), ...speaks })
     expect(receipt.bill).toEqual([
       'input 10 2.00',
       'cachedInput 5 0.50',

@@ -12,7 +12,7 @@ const input = fc.dictionary(
   { maxKeys: 3 },
 )
 /** What a model says in a turn, and how an upstream streams it. */
-export const said = fc.record({
+export const modelTurn = fc.record({
   thought: fc.option(words, { nil: '' }),
   text: fc.option(words, { nil: '' }),
   calls: fc.array(fc.record({ name: fc.constantFrom('read', 'write_file', 'now'), input }), { maxLength: 3 }),
@@ -21,20 +21,20 @@ export const said = fc.record({
   bytes: fc.integer({ min: 5, max: 400 }),
   isMixed: fc.boolean(),
 })
-type SaidAnyhow = typeof said extends fc.Arbitrary<infer T> ? T : never
-type Said = Omit<SaidAnyhow, 'calls'> & { calls: { name: string; input: object }[] }
+type AnyTurn = typeof modelTurn extends fc.Arbitrary<infer T> ? T : never
+type ModelTurn = Omit<AnyTurn, 'calls'> & { calls: { name: string; input: object }[] }
 
 const delta = (part: object) => event(chunk({ choices: [{ index: 0, delta: part, finish_reason: null }] }))
 const slices = (text: string, size: number) =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size))
 
 /** As an upstream streams it: thoughts, words, then calls one after another, or their arguments in turns. */
-export function chunksOf({ thought, text, calls, slice, isMixed }: Said): string[] {
-  const perCall = calls.map(({ name, input: given }, index) => [
+export function chunksOf({ thought, text, calls, slice, isMixed }: ModelTurn): string[] {
+  const perCall = calls.map(({ name, input: args }, index) => [
     delta({
       tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name, arguments: '' } }],
     }),
-    ...slices(JSON.stringify(given), slice).map((part) =>
+    ...slices(JSON.stringify(args), slice).map((part) =>
       delta({ tool_calls: [{ index, function: { arguments: part } }] }),
     ),
   ])

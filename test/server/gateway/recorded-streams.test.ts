@@ -11,7 +11,7 @@ const COST = '0.000324'
 const { gateway, user } = inGateway({ engine: 'sqlite', model: { price: { input: '2', output: '8' } } }, '10')
 
 describe.each(RECORDED_STREAMS)('$name', ({ texts, thought = '', words = '', calls }) => {
-  const asked = { model: 'up', messages: [{ role: 'user' as const, content: 'hi' }] }
+  const request = { model: 'up', messages: [{ role: 'user' as const, content: 'hi' }] }
   const play = () => gateway.upstream.play(streams(texts, { sliceBytes: 23 }))
 
   it('says the same in the blocks of Messages, with an id of its own to each call', async () => {
@@ -23,7 +23,7 @@ describe.each(RECORDED_STREAMS)('$name', ({ texts, thought = '', words = '', cal
       authToken: null,
     })
     const thinking = { type: 'enabled' as const, budget_tokens: 1024 }
-    const message = await anthropic.messages.stream({ ...asked, max_tokens: 2000, thinking }).finalMessage()
+    const message = await anthropic.messages.stream({ ...request, max_tokens: 2000, thinking }).finalMessage()
     expect(
       message.content.map((block) =>
         block.type === 'tool_use'
@@ -89,7 +89,7 @@ describe.each(RECORDED_STREAMS)('$name', ({ texts, thought = '', words = '', cal
 
   it('says the same in the chunks that it came in', async () => {
     play()
-    const answer = await user.post('/chat/completions', { ...asked, stream: true })
+    const answer = await user.post('/chat/completions', { ...request, stream: true })
     const sent = eventsOf(texts.join('').replaceAll('data:{', 'data: {')).flatMap((data) =>
       data === '[DONE]' ? [] : JSON.parse(data).choices.map(({ delta }: { delta: object }) => delta),
     )

@@ -217,11 +217,11 @@ describe('what /v1 refuses', () => {
       [503, 502, 'upstream_error'],
       [302, 502, 'upstream_error'],
     ])('says of status %i what the caller can use, without keys or addresses', async (theirs, ours, code) => {
-      const said = `too long for ${UPSTREAM_KEY} at ${gateway.upstream.baseUrl}`
+      const message = `too long for ${UPSTREAM_KEY} at ${gateway.upstream.baseUrl}`
       const location = { location: `${gateway.upstream.baseUrl}/elsewhere`, 'retry-after': '7' }
       gateway.upstream.play(
         answers(
-          { error: { message: said, code: 'context_length_exceeded', param: 'messages' } },
+          { error: { message: message, code: 'context_length_exceeded', param: 'messages' } },
           theirs,
           location,
         ),

@@ -4,7 +4,7 @@ import { forEachDatabase } from '../support/start-app.ts'
 import { less, startGateway, UPSTREAM_KEY, type GatewayUser, type TestGateway } from './start-gateway.ts'
 
 const documents = ['苹果很甜', '怎样退款', { text: '发票' }]
-const asked = { model: 'up-rerank', query: '退款', documents }
+const request = { model: 'up-rerank', query: '退款', documents }
 const ranked = (...more: Partial<RankedResult>[]) => ({
   results: [
     { index: 1, relevance_score: 0.9 },
@@ -56,7 +56,7 @@ forEachDatabase((engine) => {
   it('answers in the shapes of Jina and of Cohere at once, and bills a search', async () => {
     gateway.upstream.play(answers(ranked()))
     const [before] = await user.wallet()
-    const answer = await post('/v1/rerank', { ...asked, top_n: 2 })
+    const answer = await post('/v1/rerank', { ...request, top_n: 2 })
     expect(await answer.json()).toEqual({
       id: expect.stringMatching(/./),
       object: 'list',
@@ -112,7 +112,7 @@ forEachDatabase((engine) => {
 
   it('leaves the documents of the first version out where that is asked', async () => {
     gateway.upstream.play(answers(ranked()))
-    const answer = await post('/v1/rerank', { ...asked, return_documents: false })
+    const answer = await post('/v1/rerank', { ...request, return_documents: false })
     expect(((await answer.json()) as { results: object[] }).results[0]).toEqual({
       index: 1,
       relevance_score: 0.9,
@@ -132,11 +132,11 @@ forEachDatabase((engine) => {
     ['as many as the upstream says', Array<string>(101).fill('word '.repeat(200)), 3, 3, '0.03'],
     ['at most what was held where it says more', ['a'], 9, 1, '0.01'],
     ['what is counted here where it says nothing of use', Array<string>(101).fill('a'), -1, 2, '0.02'],
-  ])('bills %s', async (_what, many, said, searches, cost) => {
+  ])('bills %s', async (_what, many, reported, searches, cost) => {
     const results = many.map((_, index) => ({ index, relevance_score: 0.5 }))
-    const meta = said === undefined ? undefined : { billed_units: { search_units: said } }
+    const meta = reported === undefined ? undefined : { billed_units: { search_units: reported } }
     gateway.upstream.play(answers({ results, meta }))
-    const answer = await post('/v1/rerank', { ...asked, documents: many, return_documents: false })
+    const answer = await post('/v1/rerank', { ...request, documents: many, return_documents: false })
     expect(await answer.json()).toMatchObject({
       meta: { billed_units: { search_units: searches } },
       usage: { cost },
@@ -153,7 +153,7 @@ forEachDatabase((engine) => {
     ['what is not to be believed', { usage: { total_tokens: -4 } }, 10, true],
   ])('bills tokens by %s', async (_what, more, tokens, isEstimated) => {
     gateway.upstream.play(answers({ ...ranked(), ...more }))
-    const answer = await post('/v1/rerank', { ...asked, model: 'token-rerank' })
+    const answer = await post('/v1/rerank', { ...request, model: 'token-rerank' })
     expect(await answer.json()).toMatchObject({
       usage: { total_tokens: tokens },
       meta: { billed_units: { input_tokens: tokens } },
@@ -165,7 +165,7 @@ forEachDatabase((engine) => {
 
   it('bills no more tokens than were held', async () => {
     gateway.upstream.play(answers({ ...ranked(), usage: { total_tokens: 1_000_000 } }))
-    const answer = await post('/v1/rerank', { ...asked, model: 'token-rerank' })
+    const answer = await post('/v1/rerank', { ...request, model: 'token-rerank' })
     const receipt = await linesOf(answer)
     expect(receipt.cost).toBe(receipt.held)
   })
@@ -178,7 +178,7 @@ forEachDatabase((engine) => {
   ])('is free where the upstream answers with %s', async (_what, body) => {
     const wallet = await user.wallet()
     gateway.upstream.play(answers(body))
-    expect((await post('/v1/rerank', asked)).status).toBe(502)
+    expect((await post('/v1/rerank', request)).status).toBe(502)
     expect(await user.wallet()).toEqual(wallet)
   })
 
@@ -191,7 +191,7 @@ forEachDatabase((engine) => {
         ],
       }),
     )
-    expect(await (await post('/v1/rerank', asked)).json()).toMatchObject({
+    expect(await (await post('/v1/rerank', request)).json()).toMatchObject({
       results: [{ index: 1, relevance_score: 0.7 }, { index: 0 }],
     })
   })
@@ -208,7 +208,7 @@ forEachDatabase((engine) => {
     const seen = gateway.upstream.received.length
     const wallet = await user.wallet()
     for (const path of ['/v1/rerank', '/v2/rerank']) {
-      const answer = await post(path, { ...asked, ...more })
+      const answer = await post(path, { ...request, ...more })
       expect([answer.status, await answer.json()]).toMatchObject([
         400,
         {
@@ -222,14 +222,15 @@ forEachDatabase((engine) => {
 
   it('is for those who may call it and can pay', async () => {
     const wrong = { authorization: 'Bearer sk-wrong' }
-    for (const path of ['/v1/rerank', '/v2/rerank']) expect((await post(path, asked, wrong)).status).toBe(401)
-    expect((await post('/v2/rerank', { ...asked, model: 'up' })).status).toBe(404)
-    expect((await post('/v1/rerank', { ...asked, model: 'none' })).status).toBe(404)
-    expect((await post('/v1/rerank', asked, { 'x-max-cost': '0.001' })).status).toBe(400)
+    for (const path of ['/v1/rerank', '/v2/rerank'])
+      expect((await post(path, request, wrong)).status).toBe(401)
+    expect((await post('/v2/rerank', { ...request, model: 'up' })).status).toBe(404)
+    expect((await post('/v1/rerank', { ...request, model: 'none' })).status).toBe(404)
+    expect((await post('/v1/rerank', request, { 'x-max-cost': '0.001' })).status).toBe(400)
     const other = await user.must('key.add', { name: 'narrow', models: ['up'] })
     const narrow = { authorization: `Bearer ${other.key}` }
-    expect((await post('/v1/rerank', asked, narrow)).status).toBe(403)
-    expect((await post('/rerank', asked)).status).toBe(404)
+    expect((await post('/v1/rerank', request, narrow)).status).toBe(403)
+    expect((await post('/rerank', request)).status).toBe(404)
     const get = await fetch(`${gateway.origin}/v2/rerank`, {
       headers: { authorization: `Bearer ${user.key}` },
     })
@@ -238,7 +239,7 @@ forEachDatabase((engine) => {
 
   it('is given once for one Idempotency-Key', async () => {
     gateway.upstream.play(answers(ranked()))
-    const once = async () => (await post('/v2/rerank', asked, { 'idempotency-key': 'r-1' })).text()
+    const once = async () => (await post('/v2/rerank', request, { 'idempotency-key': 'r-1' })).text()
     const first = await once()
     const sent = gateway.upstream.received.length
     expect(await once()).toBe(first)

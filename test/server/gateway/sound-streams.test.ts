@@ -159,25 +159,25 @@ describe('sound as it comes', () => {
 
   it('of the demo engine is streamed, subtitled and translated for the client of OpenAI', async () => {
     const openai = new OpenAI({ apiKey: user.key, baseURL: `${gateway.origin}/v1`, maxRetries: 0 })
-    const spoken = await openai.audio.speech.create({
+    const speech = await openai.audio.speech.create({
       model: 'demo-speech',
       voice: 'alloy',
       input: '今天天气不错',
     })
-    const bytes = Buffer.from(await spoken.arrayBuffer())
+    const bytes = Buffer.from(await speech.arrayBuffer())
     const file = () => toFile(bytes, 'a.wav')
     const model = 'demo-transcribe'
-    let heard = ''
+    let transcript = ''
     let whole = ''
     for await (const part of await openai.audio.transcriptions.create({
       model,
       file: await file(),
       stream: true,
     })) {
-      if (part.type === 'transcript.text.delta') heard += part.delta
+      if (part.type === 'transcript.text.delta') transcript += part.delta
       if (part.type === 'transcript.text.done') whole = part.text
     }
-    expect([heard, whole]).toEqual(['今天天气不错', '今天天气不错'])
+    expect([transcript, whole]).toEqual(['今天天气不错', '今天天气不错'])
     const srt = await openai.audio.transcriptions.create({
       model,
       file: await file(),

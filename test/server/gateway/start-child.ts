@@ -23,15 +23,15 @@ export async function startChild(env: Record<string, string>): Promise<Child> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      const address = /http:\/\/\S+:\d+/.exec(said)?.[0]
+      output += text.toString()
+      const address = /http:\/\/\S+:\d+/.exec(output)?.[0]
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
   })
   return {
     origin,

@@ -43,14 +43,14 @@ async function heapBytes() {
 
 /** Streams that have said all but their end, and what ends them. */
 async function openStreams(count: number, pieces: number) {
-  let given = 0
+  let sent = 0
   let received = 0
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   gateway.upstream.play(async ({ response }) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (let i = 0; i < pieces; i += 1) await new Promise((resolve) => response.write(PIECE, resolve))
-    given += 1
+    sent += 1
     await ended
     response.end(event(finishes()) + event(uses({ prompt_tokens: 8, completion_tokens: 1000 })) + DONE)
   })
@@ -66,7 +66,7 @@ async function openStreams(count: number, pieces: number) {
     }
     return { status: answer.status, read, isWhole: last.endsWith(DONE) }
   })
-  await until(() => given === count && received >= count * pieces * 32 * KIB, 300_000)
+  await until(() => sent === count && received >= count * pieces * 32 * KIB, 300_000)
   return { reading, end }
 }
 

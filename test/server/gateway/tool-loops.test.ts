@@ -74,7 +74,7 @@ describe('a loop over tools, as OpenAI shows it', () => {
   }
 
   it('runs with streamed pieces that are put together by hand', async () => {
-    const asked: unknown[] = []
+    const inputs: unknown[] = []
     const messages = await converse(
       {
         model: 'demo',
@@ -84,17 +84,17 @@ describe('a loop over tools, as OpenAI shows it', () => {
       ({ tool_calls = [] }) =>
         tool_calls.map((call) => {
           if (call.type !== 'function') throw new Error(`a call of type ${call.type}`)
-          asked.push([call.function.name, JSON.parse(call.function.arguments)])
+          inputs.push([call.function.name, JSON.parse(call.function.arguments)])
           return { role: 'tool', tool_call_id: call.id, content: '["福尔摩斯"]' }
         }),
     )
-    expect(asked).toEqual([['list', { genre: expect.stringMatching(/^(mystery|memoir)$/) }]])
+    expect(inputs).toEqual([['list', { genre: expect.stringMatching(/^(mystery|memoir)$/) }]])
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant'])
     expect(messages.at(-1)?.content).toMatch('福尔摩斯')
   })
 
   it('runs with the runner of the client', async () => {
-    const asked: unknown[] = []
+    const inputs: unknown[] = []
     const runner = openai.chat.completions.runTools({
       model: 'demo',
       messages: [{ role: 'user', content: '推荐一本书 [[工具]]' }],
@@ -105,7 +105,7 @@ describe('a loop over tools, as OpenAI shows it', () => {
             ...list,
             parse: JSON.parse,
             function: (values: unknown) => {
-              asked.push(values)
+              inputs.push(values)
               return ['福尔摩斯']
             },
           },
@@ -114,7 +114,7 @@ describe('a loop over tools, as OpenAI shows it', () => {
       stream: true,
     })
     expect(await runner.finalContent()).toMatch('福尔摩斯')
-    expect(asked).toEqual([{ genre: expect.stringMatching(/^(mystery|memoir)$/) }])
+    expect(inputs).toEqual([{ genre: expect.stringMatching(/^(mystery|memoir)$/) }])
     expect(await runner.totalUsage()).toMatchObject({ total_tokens: expect.any(Number) })
   })
 

@@ -119,10 +119,10 @@ describe('spans of calls', () => {
       ['hold', 'keyBudgetSpent'],
       ['chat up', 'keyBudgetSpent'],
     ])
-    const told = JSON.stringify(spans())
-    expect(told).toContain('chat up')
+    const exported = JSON.stringify(spans())
+    expect(exported).toContain('chat up')
     for (const secret of ['geheim-4', user.key, user.accessToken, user.userId, UPSTREAM_KEY])
-      expect(told).not.toContain(secret)
+      expect(exported).not.toContain(secret)
   })
 })
 

@@ -25,14 +25,14 @@ describe('prices by what is asked for', () => {
     [{ quality: 'high', size: '1536x1024', n: 2 }, 'high', '1536x1024', '1.20', 2_400_000_000n],
   ])(
     'bills a picture of %j as %s and %s, and asks for that',
-    async (asked, quality, size, unitPrice, nano) => {
+    async (options, quality, size, unitPrice, nano) => {
       gateway.upstream.play(answers(picture))
       const [before] = await user.wallet()
       const answer = await user.post('/images/generations', {
         model: 'priced-image',
         prompt: '海',
         n: 1,
-        ...asked,
+        ...options,
       })
       expect(gateway.upstream.received.at(-1)?.body).toMatchObject({ quality, size })
       expect(await user.wallet()).toEqual([less(before, nano), '0.00'])
@@ -48,10 +48,10 @@ describe('prices by what is asked for', () => {
     ['up-image', { Quality: 'high' }, 'Quality'],
     ['up-image', { size: '4096x4096' }, 'size'],
     ['demo-image', { quality: 'high' }, 'quality'],
-  ])('refuses of %s what it has no price for: %j', async (model, asked, param) => {
+  ])('refuses of %s what it has no price for: %j', async (model, options, param) => {
     const seen = gateway.upstream.received.length
     const wallet = await user.wallet()
-    const answer = await user.post('/images/generations', { model, prompt: '海', ...asked })
+    const answer = await user.post('/images/generations', { model, prompt: '海', ...options })
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: { param } }])
     expect(gateway.upstream.received).toHaveLength(seen)
     expect(await user.wallet()).toEqual(wallet)
@@ -137,8 +137,8 @@ describe('prices by what is asked for', () => {
     ['what the file says where the upstream says less', wav(60), { duration: 1 }, '0.06'],
     ['what was held where the upstream says more', wav(60), { duration: 3600 }, '0.06'],
     ['what is believable', wav(60), { duration: -5, usage: { seconds: 'x' } }, '0.06'],
-  ])('bills %s', async (_name, bytes, said, cost) => {
-    gateway.upstream.play(answers({ text: '好', ...said }))
+  ])('bills %s', async (_name, bytes, reported, cost) => {
+    gateway.upstream.play(answers({ text: '好', ...reported }))
     const answer = await transcribe('up-transcribe', bytes, { response_format: 'verbose_json' })
     expect(await answer.json()).toMatchObject({ usage: { cost } })
   })

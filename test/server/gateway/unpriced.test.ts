@@ -3,8 +3,9 @@ import { question, startGateway, type GatewayUser, type TestGateway } from './st
 
 const tool = (more: object) => [{ type: 'function', function: { name: 'f', parameters: {} }, ...more }]
 const ask = (more: object) => question('hi', more)
-const said = (message: object) => question('hi', { messages: [{ role: 'user', content: 'hi', ...message }] })
-const shown = (url: string) => said({ content: [{ type: 'image_url', image_url: { url } }] })
+const withMessage = (message: object) =>
+  question('hi', { messages: [{ role: 'user', content: 'hi', ...message }] })
+const shown = (url: string) => withMessage({ content: [{ type: 'image_url', image_url: { url } }] })
 
 const MESSAGES = '"messages":[{"role":"user","content":"hi"}]'
 
@@ -88,7 +89,11 @@ describe('what would change the bill of an upstream and not ours', () => {
       ask({ tools: tool({ google_search: {} }) }),
       'tools[0].google_search',
     ],
-    ['a hosted tool in a message', said({ tools: [{ type: 'web_search' }] }), 'messages[0].tools[0].type'],
+    [
+      'a hosted tool in a message',
+      withMessage({ tools: [{ type: 'web_search' }] }),
+      'messages[0].tools[0].type',
+    ],
   ])('refuses it %s', async (_name, body, param) => {
     expect(await refused('/chat/completions', body)).toEqual([400, 'unsupported_value', param])
   })
@@ -100,7 +105,7 @@ describe('what would change the bill of an upstream and not ours', () => {
     ['another case of a type', ask({ tools: [{ type: 'function', Type: 'web_search' }] }), 'tools[0].Type'],
     [
       'another case in a part',
-      said({ content: [{ type: 'text', text: '', Type: 'image_url' }] }),
+      withMessage({ content: [{ type: 'text', text: '', Type: 'image_url' }] }),
       'messages[0].content[0].Type',
     ],
     [
@@ -176,8 +181,8 @@ describe('what would change the bill of an upstream and not ours', () => {
     form.set('model', 'up-video')
     form.set('prompt', 'hi')
     form.set(name, value)
-    const [status, told, param] = await refused('/videos', form)
-    expect([status, told, String(param).replace('[]', '')]).toEqual([400, code, name.replace('[]', '')])
+    const [status, errorCode, param] = await refused('/videos', form)
+    expect([status, errorCode, String(param).replace('[]', '')]).toEqual([400, code, name.replace('[]', '')])
   })
 
   it('refuses a file that is named like what is billed', async () => {
@@ -213,7 +218,7 @@ describe('what would change the bill of an upstream and not ours', () => {
   ])('does not let an upstream fetch %j', async (url) => {
     const place = 'messages[0].content[0].image_url'
     expect(await refused('/chat/completions', shown(url))).toEqual([400, 'invalid_value', `${place}.url`])
-    const part = said({ content: [{ type: 'image_url', image_url: url }] })
+    const part = withMessage({ content: [{ type: 'image_url', image_url: url }] })
     expect(await refused('/chat/completions', part)).toEqual([400, 'invalid_value', place])
     expect(await refused('/images/generations', { model: 'up-image', prompt: 'x', image: [url] })).toEqual([
       400,

@@ -55,13 +55,13 @@ forEachDatabase((engine) => {
 
   /** Makes a video in the steps given, one a question. */
   const makes = (steps: object[], content: Script = ({ response }) => void response.end(MP4)): Script => {
-    let asked = 0
+    let polls = 0
     return (exchange) => {
       const { method, path } = exchange.received
       if (method === 'POST') return answers({ id: 'vid/1', object: 'video', status: 'queued' })(exchange)
       if (path.endsWith('/content')) return content(exchange)
-      const step = steps[Math.min(asked, steps.length - 1)] ?? {}
-      asked += 1
+      const step = steps[Math.min(polls, steps.length - 1)] ?? {}
+      polls += 1
       return answers({ id: 'vid/1', ...step })(exchange)
     }
   }
@@ -163,11 +163,11 @@ forEachDatabase((engine) => {
   })
 
   it('asks again after a hiccup of the upstream', async () => {
-    let asked = 0
+    let polls = 0
     const steps = makes([{ status: 'completed' }])
     gateway.upstream.play((exchange) => {
-      asked += 1
-      return asked === 2 || asked === 4 ? answers('', 503)(exchange) : steps(exchange)
+      polls += 1
+      return polls === 2 || polls === 4 ? answers('', 503)(exchange) : steps(exchange)
     })
     const { body } = await create()
     expect(await ended(body.id)).toMatchObject({ status: 'completed' })

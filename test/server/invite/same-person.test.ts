@@ -88,12 +88,12 @@ forEachDatabase((engine) => {
       await inviter.close()
       await qualify(friend, IDS[2])
       expect(await tokens(friend)).toBe(500)
-      const gone = await server.deps.database.db
+      const ended = await server.deps.database.db
         .selectFrom('wallet')
         .select('tokens')
         .where('user_id', '=', inviter.userId)
         .executeTakeFirstOrThrow()
-      expect(gone.tokens).toBe(0)
+      expect(ended.tokens).toBe(0)
       await expect(newAccount(code)).rejects.toThrow('邀请码不存在')
     })
   })

@@ -261,14 +261,14 @@ forEachDatabase((engine) => {
         const own = await user.call('order.refund', { orderNo: package_ })
         expect([own.status, own.body.message]).toEqual([409, expect.stringContaining('待开的发票')])
         expect((await refundByStaff(topup, '10.00')).status).toBe(409)
-        const asked = {
+        const input = {
           orderNo: topup,
           userId: user.userId,
           amount: '1.00',
           destination: 'channel',
           remark: '退',
         }
-        expect((await finance.must('refund.preview', asked)).refusal).toContain('待开的发票')
+        expect((await finance.must('refund.preview', input)).refusal).toContain('待开的发票')
         await user.must('invoice.cancel', { id })
         expect((await user.call('order.refund', { orderNo: package_ })).status).toBe(200)
         expect(await user.wallet()).toEqual(['100.00', 0])

@@ -276,7 +276,7 @@ forEachDatabase((engine) => {
     await users[1]?.must('key.delete', { id: made[1]?.apiKey.id ?? '' })
     const keys = [mintKey(), fresh.key, ...made.map(({ key }) => key)]
     const { db } = server.deps.database
-    const asked = jest.spyOn(db, 'selectFrom')
+    const reads = jest.spyOn(db, 'selectFrom')
     try {
       const found = await Promise.all(keys.map(find))
       expect(found.map((one) => one?.id ?? null)).toEqual([
@@ -294,9 +294,9 @@ forEachDatabase((engine) => {
         ...made.slice(2).map(() => []),
       ])
       // Two for at most 64 keys each, one for those that were rotated.
-      expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
+      expect(reads.mock.calls.length).toBeLessThanOrEqual(4)
     } finally {
-      asked.mockRestore()
+      reads.mockRestore()
     }
   })
 

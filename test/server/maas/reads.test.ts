@@ -59,9 +59,9 @@ forEachDatabase((engine) => {
     let server: TestServer
     let owner: StaffMember
     let before: Place[] = []
-    const asked: unknown[] = []
+    const statements: unknown[] = []
     const inputs: Partial<Record<EndpointName, object>> = {}
-    const note = (message: unknown) => void asked.push(message)
+    const note = (message: unknown) => void statements.push(message)
 
     beforeAll(async () => {
       server = await openTestServer({ engine, env: { ADMIN_PHONES: OWNER } })
@@ -146,7 +146,7 @@ forEachDatabase((engine) => {
       const { status } = await owner.call(name, inputs[name] ?? anyInput(name))
       expect(status).toBe(REFUSED[name] ?? 200)
       expect(await tables()).toEqual(before)
-      expect(asked).toEqual([])
+      expect(statements).toEqual([])
     })
 
     it('was compared in tables that have rows', () => {

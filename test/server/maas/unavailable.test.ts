@@ -83,12 +83,12 @@ describe('a PostgreSQL that is gone', () => {
 
     proxy.cut()
     const started = Date.now()
-    const gone = await Promise.all([
+    const answers = await Promise.all([
       client.call('user.info'),
       client.call('order.topup', { amount: '10', channel: 'sandbox' }),
       ...Array.from({ length: 20 }, () => client.call('order.list')),
     ])
-    for (const { status, body, headers } of gone) {
+    for (const { status, body, headers } of answers) {
       expect(status).toBe(503)
       expect(body).toMatchObject(UNAVAILABLE)
       expect(headers).toHaveProperty('retry-after')

@@ -87,9 +87,9 @@ describe('publications of the catalogue on three nodes under load', () => {
       token: owner,
       input: { document: cheaper(), effectiveAt, reason: '压力下的发布' },
     })
-  let asked = 0
+  let requests = 0
   const ask = async () => {
-    const { origin = '' } = nodes.nodes[(asked += 1) % COUNT] ?? {}
+    const { origin = '' } = nodes.nodes[(requests += 1) % COUNT] ?? {}
     const answer = await fetch(`${origin}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${customer.key}` },

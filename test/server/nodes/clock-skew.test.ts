@@ -75,12 +75,12 @@ describe('nodes on one PostgreSQL whose clocks are off by -1 h, -45 s, +90 s and
       const pieces = Array.from({ length: 4 }, () => event(says('好')))
       const tail = [event(finishes()), event(uses({ prompt_tokens: 10, completion_tokens: 5 })), DONE]
       upstream.play(streams([...pieces, ...tail], { delayMs }))
-      const asked = origins().flatMap((origin) => [
+      const pending = origins().flatMap((origin) => [
         ask(origin, { stream: true }),
         ask(origin, { stream: true }),
         ask(origin, { stream: true, key: capped }),
       ])
-      const answered = await Promise.all(asked)
+      const answered = await Promise.all(pending)
       const texts = await Promise.all(answered.map((answer) => answer.text()))
       expect(texts.every((text) => text.endsWith(DONE))).toBe(true)
       const ids = answered.map(({ headers }) => headers.get('x-request-id') ?? '')
@@ -113,8 +113,10 @@ describe('nodes on one PostgreSQL whose clocks are off by -1 h, -45 s, +90 s and
     const add = (input: object) =>
       mustCall(nodes.origin, 'key.add', { token: customer.token, input: { name: 'x', ...input } })
     const slow = await add({ rpm: 10 })
-    const asked = Array.from({ length: 15 }, () => origins().map((origin) => ask(origin, { key: slow.key })))
-    const statuses = (await Promise.all(asked.flat())).map(({ status }) => status)
+    const pending = Array.from({ length: 15 }, () =>
+      origins().map((origin) => ask(origin, { key: slow.key })),
+    )
+    const statuses = (await Promise.all(pending.flat())).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
     // One call holds 0.0008 and more.
     const poor = await add({ budget: { daily: '0.001' } })

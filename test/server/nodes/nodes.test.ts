@@ -81,9 +81,9 @@ describe('three nodes on one PostgreSQL, without any stickiness', () => {
     expect((await sendCode(nodes.origin, { phone: '13800000001' })).status).toBe(429)
     expect((await sendCode(nodes.origin, { phone: '13800000002' })).status).toBe(200)
     // Three codes went to this address; the fourth has its price, and a solution counts once.
-    const asked = await sendCode(nodes.origin, { phone: '13800000003' })
-    expect(asked.status).toBe(428)
-    const captcha = await solveCaptcha(challengeIn(asked.body.result))
+    const answer = await sendCode(nodes.origin, { phone: '13800000003' })
+    expect(answer.status).toBe(428)
+    const captcha = await solveCaptcha(challengeIn(answer.body.result))
     expect((await sendCode(nodes.origin, { phone: '13800000003', captcha })).status).toBe(200)
     for (const phone of ['13800000004', '13800000005', '13800000006'])
       expect((await sendCode(nodes.origin, { phone, captcha })).status).toBe(428)

@@ -153,16 +153,16 @@ it.each([
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../../server/main.ts')], {
       env: { ...bareEnv, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: pooler.url },
     })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
     const code = await new Promise((resolve) => {
       child.on('exit', resolve)
     })
     expect(code).toBe(1)
-    expect(said).toContain('启动失败：DATABASE_URL 指向的是 PgBouncer 之类的连接池')
-    expect(said).toContain('DATABASE_POOLER=transaction')
+    expect(output).toContain('启动失败：DATABASE_URL 指向的是 PgBouncer 之类的连接池')
+    expect(output).toContain('DATABASE_POOLER=transaction')
     rmSync(dataDir, { recursive: true })
   },
 )

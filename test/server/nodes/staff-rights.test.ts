@@ -151,7 +151,7 @@ describe('what staff may do, on three nodes', () => {
     )
     expect(films.map(({ status }) => status)).toEqual([200, 200, 200])
     const chats = () => upstream.received.filter(({ path }) => path.endsWith('/chat/completions'))
-    const asked = origins().map((origin) =>
+    const pending = origins().map((origin) =>
       post(origin, '/chat/completions', { model: 'up', messages: [{ role: 'user', content: 'hi' }] }),
     )
     while (chats().length < 3) await sleep(20)
@@ -159,7 +159,7 @@ describe('what staff may do, on three nodes', () => {
       token: owner.token,
       input: { id: customer.userId, scopes: ['calls'], reason: '盗刷银行卡的嫌疑' },
     })
-    const ended = await Promise.all(asked)
+    const ended = await Promise.all(pending)
     expect(ended.map(({ status }) => status)).toEqual([403, 403, 403])
     await Promise.all(chats().map(({ aborted }) => aborted))
     const made = () => database.db.selectFrom('video').select('ended_at').execute()

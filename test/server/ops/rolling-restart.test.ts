@@ -31,12 +31,12 @@ const ask = ({ socketPath, agent }: RequestTarget) =>
   })
 
 /** Asks without a pause until the node cannot be reached any more. @returns what was lost, and how many were answered */
-async function hammer(server: RunningServer, asked: (client: number) => RequestTarget) {
+async function hammer(server: RunningServer, targetOf: (client: number) => RequestTarget) {
   const lost: string[] = []
   let answered = 0
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (;;) {
-      const found = await ask(asked(client))
+      const found = await ask(targetOf(client))
       if (found === 'not sent') return
       if (found === 'answered') answered += 1
       else lost.push(found)

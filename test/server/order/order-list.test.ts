@@ -73,9 +73,9 @@ forEachDatabase((engine) => {
     const part = partOf(no.ten)
     const found = await find({ orderNo: part })
     // Others may end in the same four digits.
-    const meant = Object.entries(no).flatMap(([name, number]) => (number.endsWith(part) ? [name] : []))
+    const matching = Object.entries(no).flatMap(([name, number]) => (number.endsWith(part) ? [name] : []))
     expect(found.includes('ten')).toBe(isFound)
-    if (isFound) expect(new Set(found)).toEqual(new Set(['ten', ...meant]))
+    if (isFound) expect(new Set(found)).toEqual(new Set(['ten', ...matching]))
   })
 
   it('finds all orders of a day by the beginning of their numbers, sorted and filtered as others', async () => {

@@ -201,10 +201,10 @@ forEachDatabase((engine) => {
 
   it('lets one user have 20 orders to pay at a time, also if all are asked for at once', async () => {
     const ask = () => user.call('order.topup', { amount: '10', channel: 'sandbox' })
-    const asked = await Promise.all(Array.from({ length: 24 }, ask))
-    const made = asked.filter(({ status }) => status === 200)
+    const answers = await Promise.all(Array.from({ length: 24 }, ask))
+    const made = answers.filter(({ status }) => status === 200)
     expect(made).toHaveLength(20)
-    const refused = asked.find(({ status }) => status !== 200)
+    const refused = answers.find(({ status }) => status !== 200)
     expect(refused).toMatchObject({
       status: 409,
       body: { message: '待支付的订单已达上限，请先支付或取消' },

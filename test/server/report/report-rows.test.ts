@@ -61,10 +61,10 @@ forEachDatabase((engine) => {
       order?: 'asc' | 'desc'
     }
 
-    async function expected({ item_MultiString: items, userId: of, ...asked }: RowsQuery) {
-      const way = sql.raw(asked.order ?? 'desc')
+    async function expected({ item_MultiString: items, userId: of, ...filter }: RowsQuery) {
+      const way = sql.raw(filter.order ?? 'desc')
       const { rows } = await sql<{ id: string }>`select id from ${liabilityRows(db())} as entry
-        where created_at >= ${Number(asked.createdAt_begin ?? 0)} and created_at <= ${Number(asked.createdAt_end ?? 1e15)}
+        where created_at >= ${Number(filter.createdAt_begin ?? 0)} and created_at <= ${Number(filter.createdAt_end ?? 1e15)}
           and (${of === undefined ? 1 : 0} = 1 or user_id = ${of ?? ''})
           ${items === undefined ? sql`` : sql`and item in (${sql.join(items.split(','))})`}
         order by created_at ${way}, id ${way}`.execute(db())
@@ -80,10 +80,10 @@ forEachDatabase((engine) => {
       { userId: 'own' },
       { userId: 'own', item_MultiString: 'consume', order: 'asc' },
       { userId: 'nobody' },
-    ])('are all there, each once, from page to page and back: %j', async (given) => {
-      const asked = { ...given, ...(given.userId === 'own' && { userId }) }
-      const all = await expected(asked)
-      const ask = (more: object) => finance.must('report.rows', { ...asked, pageSize: '4', ...more })
+    ])('are all there, each once, from page to page and back: %j', async (input) => {
+      const query = { ...input, ...(input.userId === 'own' && { userId }) }
+      const all = await expected(query)
+      const ask = (more: object) => finance.must('report.rows', { ...query, pageSize: '4', ...more })
       type Rows = Page<z.input<typeof LiabilityEntry>>
       let page: Rows = await ask({})
       expect(page.total).toBe(all.length)
@@ -106,10 +106,10 @@ forEachDatabase((engine) => {
     it('are read from indexes in the order of time, as many as a page has: no table whole, no period sorted', async () => {
       const page = { pageNo: 1, pageSize: 10, column: 'createdAt', order: 'desc' } as const
       const period = { createdAt_begin: START - ROWS * 1000, createdAt_end: START + HOUR }
-      const plansOf = async (asked: object) => {
+      const plansOf = async (query: object) => {
         const noted = noting(db())
         const ctx = { db: noted.db } as unknown as StaffContext
-        await listReportRows({ ctx, input: { ...page, ...period, ...asked } })
+        await listReportRows({ ctx, input: { ...page, ...period, ...query } })
         return (await noted.plans()).join('\n')
       }
       const place = await finance.must('report.rows', { createdAt_begin: String(period.createdAt_begin) })

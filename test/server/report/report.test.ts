@@ -166,7 +166,7 @@ forEachDatabase((engine) => {
       const { db } = server.deps.database
       const { wallet } = server.deps
       const before = await summary()
-      const asked = (requestId: string) => ({
+      const holdOf = (requestId: string) => ({
         requestId,
         userId: user.userId,
         keyId: '',
@@ -186,10 +186,10 @@ forEachDatabase((engine) => {
         lines: [],
         costNano: 40n,
       } as const
-      await wallet.hold(asked('answered'))
+      await wallet.hold(holdOf('answered'))
       const settlement = { ...EMPTY_SETTLEMENT, requestId: 'answered', attempts: [attempt] }
       await wallet.settle(settlement)
-      await wallet.hold(asked('cut-off'))
+      await wallet.hold(holdOf('cut-off'))
       await db.updateTable('hold').set({ lease_until: 1 }).where('id', '=', 'cut-off').execute()
       await wallet.reapExpired()
       const test = { n: 1, channel: 'far/v1#', target: 'far', http_status: null, duration_ms: 0, usage: '{}' }

@@ -215,16 +215,16 @@ forEachDatabase((engine) => {
 
     it('leaves with the account that it is about, and forgets the one that leaves', async () => {
       const { id, userId } = await find()
-      const [gone, stays] = [
+      const [leaver, stays] = [
         people.find((one) => one.userId !== userId),
         people.find((one) => one.userId === userId),
       ]
-      if (!gone || !stays) throw new Error('nobody')
+      if (!leaver || !stays) throw new Error('nobody')
       const close = async ({ phone }: Person) => (await openAccount(server, phone)).close()
-      await close(gone)
+      await close(leaver)
       const { others } = await other.must('risk.detail', { id })
       expect(others).toHaveLength(1)
-      expect(others.join()).not.toContain(gone.userId)
+      expect(others.join()).not.toContain(leaver.userId)
       await close(stays)
       expect((await other.call('risk.detail', { id })).status).toBe(404)
       const { db } = server.deps.database

@@ -173,8 +173,8 @@ forEachDatabase((engine) => {
 
     it('finds hashes of closed accounts under the old key, which stays needed until they come back', async () => {
       const inviter = await openAccount(server, newPhone())
-      const gone = await openAccount(server, newPhone())
-      await gone.close()
+      const closed = await openAccount(server, newPhone())
+      await closed.close()
       await unregisterNode(server.deps)
       const swapped = await nodeWith('second', NEW, OLD)
       await resealAll(swapped.deps)
@@ -185,10 +185,10 @@ forEachDatabase((engine) => {
       await swapped.app.inject({
         method: 'POST',
         url: '/sms/api/v1/user/sendSMS',
-        payload: { phone: gone.phone },
+        payload: { phone: closed.phone },
       })
-      const code = server.lastCode(gone.phone)
-      await maasClient(swapped.app).must('login.sms', { phone: gone.phone, code, inviteCode })
+      const code = server.lastCode(closed.phone)
+      await maasClient(swapped.app).must('login.sms', { phone: closed.phone, code, inviteCode })
       const { db } = server.deps.database
       expect(await db.selectFrom('invite').selectAll().execute()).toEqual([])
       await resealAll(swapped.deps)

@@ -105,9 +105,9 @@ forEachDatabase((engine) => {
       for (const shown of ['做菜', '红烧肉', token]) expect(JSON.stringify(rows)).not.toContain(shown)
       const list = JSON.stringify(await user.must('share.list'))
       expect(list).not.toContain(token)
-      const told = lines.join('')
-      expect(told).toContain('/maas/share/open')
-      for (const shown of [token, '红烧肉']) expect(told).not.toContain(shown)
+      const logged = lines.join('')
+      expect(logged).toContain('/maas/share/open')
+      for (const shown of [token, '红烧肉']) expect(logged).not.toContain(shown)
     })
 
     it('ends at once when it is revoked, by its owner alone', async () => {

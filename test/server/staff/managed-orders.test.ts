@@ -51,8 +51,8 @@ forEachDatabase((engine) => {
       server.time.now += MINUTE_MS
       await server.notify('alipay', trades.payAgain(orderNo))
       const { records } = await finance.must('managedOrder.events', { orderNo })
-      const told = records.map(({ what }) => what)
-      expect(told).toEqual(
+      const events = records.map(({ what }) => what)
+      expect(events).toEqual(
         expect.arrayContaining([
           '下单',
           '支付',

@@ -93,8 +93,8 @@ forEachDatabase((engine) => {
         remark: '线下付款',
         ...why,
       }
-      const asked = await finance.call('adjustment.propose', proposal, { 'idempotency-key': reference })
-      const { approvalId: id } = asked.body.result
+      const proposed = await finance.call('adjustment.propose', proposal, { 'idempotency-key': reference })
+      const { approvalId: id } = proposed.body.result
       const { db } = server.deps.database
       const { reason: _reason, ...kept } = proposal
       const payload = JSON.stringify({ ...kept, category: 'offline', reference, note: '' })

@@ -82,7 +82,7 @@ forEachDatabase((engine) => {
       })
       const { question, answer, reasoning, nextQuestion } = canaries
       const [first, second] = [newId(), newId()]
-      const asked = { role: 'user', lane: 0, attachments: [] }
+      const turn = { role: 'user', lane: 0, attachments: [] }
       const answered = {
         role: 'assistant',
         lane: 0,
@@ -92,9 +92,9 @@ forEachDatabase((engine) => {
         facts: null,
       }
       for (const message of [
-        { ...asked, id: first, parentId: null, text: question },
+        { ...turn, id: first, parentId: null, text: question },
         { ...answered, id: second, parentId: first, text: answer, state: 'done' },
-        { ...asked, id: newId(), parentId: second, text: nextQuestion },
+        { ...turn, id: newId(), parentId: second, text: nextQuestion },
       ])
         await user.must('conversation.saveMessage', { conversationId: id, message })
     }

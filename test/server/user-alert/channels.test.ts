@@ -86,8 +86,8 @@ forEachDatabase((engine) => {
 
     it('mails an address five codes in a day, though many ask at once', async () => {
       const askers = await Promise.all(Array.from({ length: 8 }, () => server.newUser()))
-      const asked = askers.map((asker) => asker.call('userAlert.addMail', { email: 'crowd@example.com' }))
-      const statuses = (await Promise.all(asked)).map(({ status }) => status)
+      const pending = askers.map((asker) => asker.call('userAlert.addMail', { email: 'crowd@example.com' }))
+      const statuses = (await Promise.all(pending)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(5)
       expect(mail.received).toHaveLength(5)
     })
@@ -129,10 +129,14 @@ forEachDatabase((engine) => {
       await test(id)
       await send()
       const checked = (key: string | null, from = hook.received.at(-1)) => {
-        const { 'webhook-id': name, 'webhook-timestamp': at, 'webhook-signature': said } = from?.headers ?? {}
+        const {
+          'webhook-id': name,
+          'webhook-timestamp': at,
+          'webhook-signature': signature,
+        } = from?.headers ?? {}
         const bytes = Buffer.from((key ?? '').slice('whsec_'.length), 'base64')
         const wanted = createHmac('sha256', bytes).update(`${String(name)}.${String(at)}.${from?.body ?? ''}`)
-        return String(said)
+        return String(signature)
           .split(' ')
           .includes(`v1,${wanted.digest('base64')}`)
       }

@@ -27,7 +27,7 @@ forEachDatabase((engine) => {
     })
 
     const judge = () => judgeAlerts(server.deps)
-    const told = async (by = user) =>
+    const deliveries = async (by = user) =>
       (
         await by.must('userAlert.deliveries', { column: 'createdAt', order: 'asc', pageSize: '100' })
       ).records.map(({ kind, title }) => [kind, title])
@@ -38,33 +38,33 @@ forEachDatabase((engine) => {
       const { apiKey } = await user.must('key.add', { name: '生产', budget: { total: '10' } })
       await spend(7.9, apiKey.id)
       await judge()
-      expect(await told()).toEqual([])
+      expect(await deliveries()).toEqual([])
       await spend(0.1, apiKey.id)
       await judge()
       await judge()
-      expect(await told()).toEqual([['budget', 'API Key“生产”的总预算已用 80%']])
+      expect(await deliveries()).toEqual([['budget', 'API Key“生产”的总预算已用 80%']])
       await spend(1.9, apiKey.id)
       await Promise.all([judge(), judge()])
-      expect(await told()).toContainEqual(['budget', 'API Key“生产”的总预算快用完了'])
-      expect(await told()).toHaveLength(2)
+      expect(await deliveries()).toContainEqual(['budget', 'API Key“生产”的总预算快用完了'])
+      expect(await deliveries()).toHaveLength(2)
       await user.must('key.edit', { id: apiKey.id, budget: { total: '12' } })
       await judge()
-      expect(await told()).toHaveLength(3)
+      expect(await deliveries()).toHaveLength(3)
     })
 
     it('of a balance below the threshold, once each time that it falls', async () => {
       await user.must('user.setBalanceAlert', { threshold: '90' })
       const { apiKey } = await user.must('key.add', { name: 'a' })
       await judge()
-      expect(await told()).toEqual([])
+      expect(await deliveries()).toEqual([])
       await spend(11, apiKey.id)
       await judge()
       await judge()
-      expect(await told()).toEqual([['balance', '余额低于提醒金额']])
+      expect(await deliveries()).toEqual([['balance', '余额低于提醒金额']])
       await user.topUp('20')
       await spend(20, apiKey.id)
       await judge()
-      expect(await told()).toHaveLength(2)
+      expect(await deliveries()).toHaveLength(2)
     })
 
     it('of keys that were not used for days, spend far above what is usual, and use from many networks', async () => {
@@ -76,7 +76,7 @@ forEachDatabase((engine) => {
         await moveTo(server, server.time.now + DAY_MS)
       }
       await judge()
-      expect(await told()).toEqual([['unused', 'API Key“闲置”已经 3 天没有使用']])
+      expect(await deliveries()).toEqual([['unused', 'API Key“闲置”已经 3 天没有使用']])
       await spend(2, apiKey.id)
       for (const from of ['203.0.113.1', '203.0.113.2', '198.51.100.3'])
         await server.app.inject({
@@ -86,7 +86,7 @@ forEachDatabase((engine) => {
       await server.deps.keyNetworks.store()
       await judge()
       await judge()
-      expect((await told()).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
+      expect((await deliveries()).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
         ['networks', 'API Key“生产”可能已经泄露'],
         ['spend', 'API Key“生产”今天花得比平常多'],
         ['unused', 'API Key“闲置”已经 3 天没有使用'],
@@ -100,7 +100,7 @@ forEachDatabase((engine) => {
       const other = await server.newUser()
       await other.must('userAlert.addWebhook', { url: 'https://example.com/other' })
       await judge()
-      expect([await told(), await told(other)]).toEqual([[], []])
+      expect([await deliveries(), await deliveries(other)]).toEqual([[], []])
       expect(await user.must('userAlert.rules')).toMatchObject({ budget: false, balance: true })
     })
 
@@ -111,7 +111,7 @@ forEachDatabase((engine) => {
       for (let i = 0; i < 35; i += 1) await user.must('key.add', { name: `闲置 ${i}` })
       await moveTo(server, server.time.now + 2 * DAY_MS)
       await judge()
-      expect(await told()).toHaveLength(40)
+      expect(await deliveries()).toHaveLength(40)
       for (const from of ['203.0.113.1', '198.51.100.3'])
         await server.app.inject({
           url: '/v1/models',
@@ -119,7 +119,7 @@ forEachDatabase((engine) => {
         })
       await server.deps.keyNetworks.store()
       await judge()
-      expect((await told()).filter(([kind]) => kind === 'networks')).toEqual([
+      expect((await deliveries()).filter(([kind]) => kind === 'networks')).toEqual([
         ['networks', 'API Key“生产”可能已经泄露'],
         ['networks', 'API Key“生产”可能已经泄露'],
       ])
@@ -151,7 +151,7 @@ forEachDatabase((engine) => {
       await spend(2, apiKey.id)
       await pullBrakes(server.deps)
       await judge()
-      const all = await told()
+      const all = await deliveries()
       expect(all).toHaveLength(61)
       expect(all).toContainEqual(['brake', 'API Key“生产”已被自动刹车暂停'])
     })

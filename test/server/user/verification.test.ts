@@ -5,17 +5,17 @@ import { createClock, DAY } from '../support/test-clock.ts'
 
 /** The far side of real-name verification: keeps what it was asked, and answers as told. */
 function createRegistry() {
-  const asked: { realName: string; idNumber: string }[] = []
+  const requests: { realName: string; idNumber: string }[] = []
   let answer: () => Promise<boolean> = async () => true
   const provider: IdentityProvider = {
     name: '测试核验',
     matches(person) {
-      asked.push(person)
+      requests.push(person)
       return answer()
     },
   }
   return {
-    asked,
+    requests,
     provider,
     answerWith(how: () => Promise<boolean>) {
       answer = how
@@ -61,7 +61,7 @@ forEachDatabase((engine) => {
     it('verifies, and shows name and number masked', async () => {
       const client = await newClient()
       const state = await client.must('user.verify', { ...ZHANG, idNumber: '11010519491231002x' })
-      expect(registry.asked).toEqual([{ realName: '张三', idNumber: '11010519491231002X' }])
+      expect(registry.requests).toEqual([{ realName: '张三', idNumber: '11010519491231002X' }])
       expect(state).toEqual({
         isVerified: true,
         realName: '*三',
@@ -114,7 +114,7 @@ forEachDatabase((engine) => {
       const { status, body } = await client.call('user.verify', input)
       expect(status).toBe(400)
       expect(body.message).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message)
-      expect(registry.asked).toEqual([])
+      expect(registry.requests).toEqual([])
       expect((await client.must('user.verification')).attemptsLeft).toBe(3)
     })
 
@@ -124,7 +124,7 @@ forEachDatabase((engine) => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => client.call('user.verify', ZHANG)))
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
-      expect(registry.asked).toHaveLength(3)
+      expect(registry.requests).toHaveLength(3)
       expect(answers.find(({ status }) => status === 429)?.body.message).toBe(
         '今日认证次数已用完，请明天再试',
       )
@@ -156,7 +156,7 @@ forEachDatabase((engine) => {
         status: 400,
         message: '你已完成实名认证，无需重复提交',
       })
-      expect(registry.asked).toHaveLength(1)
+      expect(registry.requests).toHaveLength(1)
     })
 
     it('lets five accounts share an ID number, also when they come together', async () => {

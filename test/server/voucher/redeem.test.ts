@@ -47,7 +47,7 @@ forEachDatabase((engine) => {
     }
     const redeem = (by: Account, code: string | undefined, more: object = {}, headers: object = {}) =>
       by.call('voucher.redeem', { code, ...more }, headers)
-    const told = async (by: Account, code: string | undefined) => {
+    const answerTo = async (by: Account, code: string | undefined) => {
       const { status, body } = await redeem(by, code)
       return [status, body.message]
     }
@@ -134,7 +134,7 @@ forEachDatabase((engine) => {
       expect(await balance()).toBe('20.00')
       // Any two may be the first.
       const refused = codes[answers.findIndex(({ status }) => status !== 200)]
-      expect(await told(user, refused)).toEqual([409, '这一批每个账号至多兑换 2 个'])
+      expect(await answerTo(user, refused)).toEqual([409, '这一批每个账号至多兑换 2 个'])
     })
 
     it('tells mistyped codes apart, which cost no try, from codes that are none, which all get one answer', async () => {
@@ -144,10 +144,13 @@ forEachDatabase((engine) => {
         const { status, body } = await redeem(user, `${code.slice(0, -1)}O`)
         expect([status, body.problems?.[0]?.field]).toEqual([400, 'code'])
       }
-      expect(await told(user, code.slice(0, -5))).toEqual([400, '兑换码有 16 个字符，这里少了 4 个（code）'])
-      const never = await told(user, newVoucherCode())
+      expect(await answerTo(user, code.slice(0, -5))).toEqual([
+        400,
+        '兑换码有 16 个字符，这里少了 4 个（code）',
+      ])
+      const never = await answerTo(user, newVoucherCode())
       await drawCodes(operator, id)
-      expect([never, await told(user, code)]).toEqual([
+      expect([never, await answerTo(user, code)]).toEqual([
         [400, '没有这个兑换码，请检查后重试'],
         [400, '没有这个兑换码，请检查后重试'],
       ])
@@ -157,20 +160,23 @@ forEachDatabase((engine) => {
     it('tells the holder of a real code what is the matter with it', async () => {
       const { codes, id } = await issue({ startsAt: time.now() + 10 * MINUTE })
       const [code] = codes
-      expect(await told(user, code)).toEqual([409, expect.stringMatching(/^这个兑换码 \S+ \S+ 起才能兑换$/)])
+      expect(await answerTo(user, code)).toEqual([
+        409,
+        expect.stringMatching(/^这个兑换码 \S+ \S+ 起才能兑换$/),
+      ])
       time.advance(10 * MINUTE)
       await turn(id, 'paused')
-      expect(await told(user, code)).toEqual([409, '这个兑换码暂停兑换，请稍后再试'])
+      expect(await answerTo(user, code)).toEqual([409, '这个兑换码暂停兑换，请稍后再试'])
       await turn(id, 'active')
       expect((await redeem(user, code)).status).toBe(200)
       const other = await openAccount(server, phone())
-      expect(await told(other, code)).toEqual([409, '这个兑换码已经被兑换过了'])
+      expect(await answerTo(other, code)).toEqual([409, '这个兑换码已经被兑换过了'])
       await turn(id, 'closed')
-      expect(await told(other, codes[1])).toEqual([409, '这个兑换码已经停用'])
+      expect(await answerTo(other, codes[1])).toEqual([409, '这个兑换码已经停用'])
       await operator.proves('voucher')
       const short = await issue({ endsAt: time.now() + MINUTE })
       time.advance(MINUTE)
-      expect(await told(other, short.codes[0])).toEqual([
+      expect(await answerTo(other, short.codes[0])).toEqual([
         409,
         expect.stringMatching(/^这个兑换码已于 \S+ \S+ 过期$/),
       ])
@@ -181,21 +187,24 @@ forEachDatabase((engine) => {
       const { codes } = await issue({ audience: 'newcomers' })
       const payer = await openAccount(server, phone())
       await payer.topUp('1')
-      expect(await told(payer, codes[0])).toEqual([409, '这个兑换码只给没有充值过的新用户'])
-      const gone = await openAccount(server, phone())
-      await gone.close()
-      const back = await openAccount(server, gone.phone)
-      expect((await told(back, codes[0]))[0]).toBe(409)
+      expect(await answerTo(payer, codes[0])).toEqual([409, '这个兑换码只给没有充值过的新用户'])
+      const closed = await openAccount(server, phone())
+      await closed.close()
+      const back = await openAccount(server, closed.phone)
+      expect((await answerTo(back, codes[0]))[0]).toBe(409)
       const serial = await verified(payer)
       const twin = await openAccount(server, phone())
       await verified(twin, serial)
-      expect((await told(twin, codes[0]))[0]).toBe(409)
+      expect((await answerTo(twin, codes[0]))[0]).toBe(409)
       expect((await redeem(user, codes[0])).status).toBe(200)
     })
 
     it('for verified users is for them alone', async () => {
       const { codes } = await issue({ audience: 'verified' })
-      expect(await told(user, codes[0])).toEqual([409, '这个兑换码只给实名认证过的用户，请先完成实名认证'])
+      expect(await answerTo(user, codes[0])).toEqual([
+        409,
+        '这个兑换码只给实名认证过的用户，请先完成实名认证',
+      ])
       await verified(user)
       expect((await redeem(user, codes[0])).status).toBe(200)
     })
@@ -210,21 +219,21 @@ forEachDatabase((engine) => {
       expect((await redeem(first, codes[0])).status).toBe(200)
       await first.close()
       expect((await redeem(second, codes[1])).status).toBe(200)
-      expect(await told(third, codes[2])).toEqual([409, '这一批每个人至多兑换 2 个'])
+      expect(await answerTo(third, codes[2])).toEqual([409, '这一批每个人至多兑换 2 个'])
       const back = await openAccount(server, first.phone)
-      expect(await told(back, codes[2])).toEqual([409, '这一批每个账号至多兑换 1 个'])
+      expect(await answerTo(back, codes[2])).toEqual([409, '这一批每个账号至多兑换 1 个'])
     })
 
     it('is not for who issued, approved or drew the batch, for another account of theirs or their invitee', async () => {
       const { codes } = await issue()
-      expect(await told(operator, codes[0])).toEqual([403, '这个兑换码不能由你兑换'])
+      expect(await answerTo(operator, codes[0])).toEqual([403, '这个兑换码不能由你兑换'])
       const twin = await openAccount(server, phone())
       const serial = await verified(operator)
       await verified(twin, serial)
-      expect((await told(twin, codes[0]))[0]).toBe(403)
+      expect((await answerTo(twin, codes[0]))[0]).toBe(403)
       const { code: inviteCode } = await operator.must('invite.info')
       const friend = await openAccount(server, phone(), inviteCode)
-      expect((await told(friend, codes[0]))[0]).toBe(403)
+      expect((await answerTo(friend, codes[0]))[0]).toBe(403)
       const colleague = await openStaff(server, phone(), ['operator'])
       expect((await redeem(colleague, codes[0])).status).toBe(200)
     })
@@ -238,13 +247,16 @@ forEachDatabase((engine) => {
         until: null,
         reason: VOUCHER_REASON,
       })
-      expect(await told(user, codes[0])).toEqual([403, '账号已被冻结，不能充值和购买，如有疑问请联系客服'])
+      expect(await answerTo(user, codes[0])).toEqual([
+        403,
+        '账号已被冻结，不能充值和购买，如有疑问请联系客服',
+      ])
       expect(await balance()).toBe('0.00')
     })
 
     it('costs a captcha after five wrong codes, and stops after twenty, for every network of the user', async () => {
       const { codes } = await issue()
-      for (let i = 0; i < 5; i += 1) expect((await told(user, newVoucherCode()))[0]).toBe(400)
+      for (let i = 0; i < 5; i += 1) expect((await answerTo(user, newVoucherCode()))[0]).toBe(400)
       for (let i = 5; i < 20; i += 1) {
         const needed = await redeem(user, newVoucherCode())
         expect(needed.status).toBe(428)

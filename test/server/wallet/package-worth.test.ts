@@ -131,8 +131,8 @@ test('a package never makes a call dearer than its list price, to the nano-yuan'
         const wallet = state.wallets.get('user')?.now
         for (const [nth, call] of calls.entries()) {
           const requestId = `call-${nth}`
-          const { used: _used, ...asked } = call
-          const heldLines = linesOf(asked)
+          const { used: _used, ...estimate } = call
+          const heldLines = linesOf(estimate)
           const request = { requestId, userId: 'user', keyId: '', modelId: call.model.id, lines: heldLines }
           const { heldNano } = applyHold(state, {
             request: { ...request, coversTokens: true, leaseMs: 1 },

@@ -36,8 +36,8 @@ describe('token packages', () =>
       test.db.selectFrom('token_package').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
     /** A token of these is worth one of output. */
-    const grant = (userId: string, count: number, given: { models?: string[]; expiresAt?: number } = {}) =>
-      test.grant(userId, count, { worthNano: 8_000n, ...given })
+    const grant = (userId: string, count: number, options: { models?: string[]; expiresAt?: number } = {}) =>
+      test.grant(userId, count, { worthNano: 8_000n, ...options })
     const usesOf = (requestId: string) =>
       test.db
         .selectFrom('package_use')

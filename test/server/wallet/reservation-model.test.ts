@@ -102,9 +102,9 @@ async function runHistory(test: TestWallet, history: readonly Command[]): Promis
       }),
     )
     const holds = commands.flatMap((one) => (one.do === 'hold' ? [one] : []))
-    const asked = (user: number) =>
+    const requestedOf = (user: number) =>
       holds.filter((one) => one.user === user).reduce((sum, { nano }) => sum + BigInt(nano), 0n)
-    const fits = userIds.every((_, user) => asked(user) <= freeOf(user))
+    const fits = userIds.every((_, user) => requestedOf(user) <= freeOf(user))
     const settling = Promise.all(
       [...settled].map(async ([call, nano]) => {
         const lines = nano === 0n ? [] : secondOf('', nano).lines

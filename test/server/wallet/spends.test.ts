@@ -190,7 +190,7 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
     return { code: (await drawCodes(operator, id))[0] }
   },
 }
-const asked = Object.entries(inputs).filter(([, input]) => input !== null) as [OfUsers, Input][]
+const callable = Object.entries(inputs).filter(([, input]) => input !== null) as [OfUsers, Input][]
 
 /** Without ids, numbers of orders and keys: they are others each time. */
 const comparable = (value: unknown) =>
@@ -256,7 +256,7 @@ describe('an endpoint', () => {
     await off.close()
   })
 
-  it.each(asked)('%s answers and leaves the same over a reservation as without one', async (name) => {
+  it.each(callable)('%s answers and leaves the same over a reservation as without one', async (name) => {
     const statuses: number[] = []
     for (const inFlight of [
       'none',

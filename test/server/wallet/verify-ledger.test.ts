@@ -515,8 +515,8 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
 
 describe('verifyLedger', () => {
   it('has a corruption for each of its rules', () => {
-    const told = new Set(corruptions.flatMap((corruption) => corruption.rules))
-    expect(LEDGER_RULES.map((rule) => rule.name).filter((name) => !told.has(name))).toEqual([])
+    const covered = new Set(corruptions.flatMap((corruption) => corruption.rules))
+    expect(LEDGER_RULES.map((rule) => rule.name).filter((name) => !covered.has(name))).toEqual([])
   })
 
   forEachDatabase((engine) => {

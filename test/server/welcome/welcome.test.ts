@@ -97,9 +97,9 @@ forEachDatabase((engine) => {
     it('is given to three who sign up from one network in 30 days, by default, however many try', async () => {
       const { perNetwork: _, ...usual } = WELCOME
       await open(usual)
-      const given: number[] = []
-      for (let i = 0; i < 40; i += 1) given.push(await signUpFrom('203.0.113.7'))
-      expect(given.filter((count) => count > 0)).toHaveLength(3)
+      const granted: number[] = []
+      for (let i = 0; i < 40; i += 1) granted.push(await signUpFrom('203.0.113.7'))
+      expect(granted.filter((count) => count > 0)).toHaveLength(3)
       expect(await reasons()).toEqual(['', '', '', ...Array<string>(37).fill('networkLimit')])
       expect(await signUpFrom('203.0.113.8')).toBe(10_000)
       // Addresses of one IPv6 network are one.
@@ -112,14 +112,14 @@ forEachDatabase((engine) => {
 
     it('holds the limit of a network when all sign up at the same moment', async () => {
       await open({ ...WELCOME, perNetwork: 2 })
-      const given = await Promise.all(Array.from({ length: 12 }, () => signUpFrom('203.0.113.7')))
-      expect(given.filter((count) => count > 0)).toHaveLength(2)
+      const granted = await Promise.all(Array.from({ length: 12 }, () => signUpFrom('203.0.113.7')))
+      expect(granted.filter((count) => count > 0)).toHaveLength(2)
     })
 
     it('costs no more a day than the budget, from however many networks', async () => {
       await open({ ...WELCOME, dailyYuan: '0.05' })
-      const given = await Promise.all(Array.from({ length: 6 }, (_, i) => signUpFrom(`203.0.113.${i}`)))
-      expect(given.filter((count) => count > 0)).toHaveLength(2)
+      const granted = await Promise.all(Array.from({ length: 6 }, (_, i) => signUpFrom(`203.0.113.${i}`)))
+      expect(granted.filter((count) => count > 0)).toHaveLength(2)
       expect(await reasons()).toEqual(['', '', ...Array<string>(4).fill('dailyBudget')])
       await moveTo(server, START + DAY_MS)
       expect(await signUpFrom('203.0.113.9')).toBe(10_000)

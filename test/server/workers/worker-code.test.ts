@@ -54,13 +54,13 @@ it('is loaded when the program starts: a node whose folder is taken away under i
   const { key } = await signInAndPay(server, '13800000000', '100')
   const post = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true })
-  const asked = await fetch(`${server.origin}/v1/videos`, {
+  const answer = await fetch(`${server.origin}/v1/videos`, {
     method: 'POST',
     headers: post,
     body: JSON.stringify({ model: 'liuying-video', prompt: '海', seconds: '4', size: '360x640' }),
   })
-  expect(asked.status).toBe(200)
-  const { id } = (await asked.json()) as { id: string }
+  expect(answer.status).toBe(200)
+  const { id } = (await answer.json()) as { id: string }
   let status = ''
   await until(async () => {
     const job = await fetch(`${server.origin}/v1/videos/${id}`, { headers: post })

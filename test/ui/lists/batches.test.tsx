@@ -18,9 +18,9 @@ const batch = (id: string, parts: object) => ({
 test('batches are shown with state, counts and cost; what they answered is downloaded, and one that runs is cancelled', async () => {
   await signInHere()
   let status = 'in_progress'
-  const asked: [string | undefined, unknown][] = []
+  const requests: [string | undefined, unknown][] = []
   stubWire(({ url, params, data }) => {
-    if (url?.startsWith('/batch/')) asked.push([url, params ?? data])
+    if (url?.startsWith('/batch/')) requests.push([url, params ?? data])
     if (url === '/batch/output') return good({ name: 'batch_done_output.jsonl', text: '{}\n' })
     if (url === '/batch/cancel') {
       status = 'cancelling'
@@ -39,7 +39,7 @@ test('batches are shown with state, counts and cost; what they answered is downl
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await user.click(screen.getByRole('button', { name: '下载结果 batch_done' }))
   await waitFor(() => expect(click).toHaveBeenCalled())
-  expect(asked.map(([url]) => url)).toContain('/batch/output')
+  expect(requests.map(([url]) => url)).toContain('/batch/output')
   expect(screen.queryByRole('button', { name: '下载结果 batch_runs' })).toBeNull()
   await user.click(screen.getByRole('button', { name: '取消 batch_runs' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认取消' }))

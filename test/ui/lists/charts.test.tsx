@@ -26,8 +26,8 @@ test('a chart says by arrow keys what its table says, and what was used', async 
   const view = await tokens.findByRole('application')
   act(() => view.focus())
   await user.keyboard('{End}')
-  const said = `输入 ${used.prompt_tokens}，输出 ${used.completion_tokens}`
-  expect(tokens.getByRole('status')).toHaveTextContent(said)
+  const expected = `输入 ${used.prompt_tokens}，输出 ${used.completion_tokens}`
+  expect(tokens.getByRole('status')).toHaveTextContent(expected)
   await user.keyboard('{ArrowLeft}')
   expect(tokens.getByRole('status')).toHaveTextContent('输入 0，输出 0')
 

@@ -175,9 +175,9 @@ describe('what an endpoint answers', () => {
       '2025-11-21 09:30:00 客服小王note原来是 （空）→改为 加急',
     ])
     await user.click(screen.getByRole('listitem', { name: '2' }))
-    const asked = () =>
+    const paramsSent = () =>
       sent.filter(({ url }) => url === '/order/history').map(({ params }) => params as Record<string, string>)
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ orderNo: 'no-1', pageNo: '2' }))
+    await waitFor(() => expect(paramsSent().at(-1)).toMatchObject({ orderNo: 'no-1', pageNo: '2' }))
   })
 
   test('a history that is empty, and one that cannot be read, say so', async () => {
@@ -249,7 +249,7 @@ describe('what an endpoint answers', () => {
     const chart = within(await screen.findByRole('region', { name: '这个模型的调用' }))
     await chart.findByText('暂无数据')
     expect(chart.getByText('近 30 天')).toBeVisible()
-    const asked = sent.filter(({ url }) => url === '/stats/detail').map(({ params }) => params as object)
-    expect(asked).toEqual([expect.objectContaining({ modelId: 'm-1', granularity: 'day' })])
+    const inputs = sent.filter(({ url }) => url === '/stats/detail').map(({ params }) => params as object)
+    expect(inputs).toEqual([expect.objectContaining({ modelId: 'm-1', granularity: 'day' })])
   })
 })

@@ -72,7 +72,7 @@ test('the next page is asked for by the key of the last row, the same page again
   const sent = stubWire(answer)
   const { user } = renderApp('/center/invite')
   const list = within(await screen.findByRole('region', { name: '邀请记录' }))
-  const asked = () =>
+  const paramsSent = () =>
     sent
       .filter(({ url }) => url?.endsWith('/list'))
       .map(({ params }) => [params.pageNo, params.cursor] as [string, string | undefined])
@@ -83,7 +83,7 @@ test('the next page is asked for by the key of the last row, the same page again
   await user.click(list.getByRole('button', { name: '上一页' }))
   await list.findByText('138****0011')
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(paramsSent()).toEqual([
       ['1', undefined],
       ['2', 'after-1'],
       ['3', 'after-2'],

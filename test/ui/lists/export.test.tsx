@@ -125,17 +125,17 @@ describe('on its way', () => {
     [200, 'text/html', '<!doctype html>', '服务器的答复格式不对，请稍后重试'],
     [200, 'application/json', '{"success":false,"code":404,"message":"没有"}', '请求的资源不存在'],
     [204, '', null, '服务器的答复格式不对，请稍后重试'],
-  ])('%i of %s saves nothing and is said as in any other call', async (status, type, body, said) => {
+  ])('%i of %s saves nothing and is said as in any other call', async (status, type, body, message) => {
     const files = savedFiles()
-    const asked: string[] = []
+    const urls: string[] = []
     globalThis.fetch = async (url) => {
-      asked.push(String(url))
+      urls.push(String(url))
       return new Response(body, { status, headers: { 'content-type': type } })
     }
     const { user } = renderApp('/center/orders')
     await user.click(await screen.findByRole('button', { name: '导出' }))
-    await waitFor(() => expect(toastTexts()).toEqual([said]))
-    expect(asked).toEqual([expect.stringMatching(/^\/maas\/order\/list\/export\?.*_t=\d{13}$/)])
+    await waitFor(() => expect(toastTexts()).toEqual([message]))
+    expect(urls).toEqual([expect.stringMatching(/^\/maas\/order\/list\/export\?.*_t=\d{13}$/)])
     expect(files).toEqual([])
   })
 

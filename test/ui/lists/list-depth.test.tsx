@@ -26,7 +26,7 @@ const order = {
 }
 const page = (records: object[], more: object = {}) =>
   good({ records, total: records.length, size: 10, current: 1, pages: 1, ...more })
-const asked = (sent: InternalAxiosRequestConfig[]) =>
+const lastParams = (sent: InternalAxiosRequestConfig[]) =>
   sent.filter(({ url }) => url?.endsWith('/list') && url !== '/view/list').at(-1)?.params as Record<
     string,
     string
@@ -50,15 +50,15 @@ describe('ranges of days', () => {
       '上月',
     ])
     await user.click(presets.getByRole('button', { name: '近 7 天' }))
-    await waitFor(() => expect(asked(sent).createdAt_begin).toBeDefined())
-    const { createdAt_begin, createdAt_end } = asked(sent)
+    await waitFor(() => expect(lastParams(sent).createdAt_begin).toBeDefined())
+    const { createdAt_begin, createdAt_end } = lastParams(sent)
     expect(Number(createdAt_end) - Number(createdAt_begin)).toBe(7 * 86_400_000 - 1)
     expect(presets.getByRole('button', { name: '近 7 天' })).toHaveAttribute('aria-pressed', 'true')
     expect(window.location.search).toContain('range=last7')
     expect(window.location.search).not.toContain('createdAt')
 
     await user.click(presets.getByRole('button', { name: '近 7 天' }))
-    await waitFor(() => expect(asked(sent).createdAt_begin).toBeUndefined())
+    await waitFor(() => expect(lastParams(sent).createdAt_begin).toBeUndefined())
     expect(presets.queryByRole('button', { pressed: true })).toBeNull()
   })
 
@@ -66,7 +66,7 @@ describe('ranges of days', () => {
     const sent = stubWire(() => page([order]))
     renderApp('/center/orders?range=last30')
     await screen.findByText('no-1')
-    const { createdAt_begin, createdAt_end } = asked(sent)
+    const { createdAt_begin, createdAt_end } = lastParams(sent)
     expect(Number(createdAt_end) - Number(createdAt_begin)).toBe(30 * 86_400_000 - 1)
     expect(Number(createdAt_end)).toBeGreaterThan(Date.now())
     expect(screen.getByRole('button', { name: '近 30 天' })).toHaveAttribute('aria-pressed', 'true')
@@ -92,15 +92,15 @@ describe('ranges of days', () => {
     const { user } = renderApp('/center/orders')
     await screen.findByText('no-1')
     fireEvent.change(screen.getByLabelText('下单时间到'), { target: { value: '2025-11-20' } })
-    await waitFor(() => expect(asked(sent).createdAt_end).toBeDefined())
+    await waitFor(() => expect(lastParams(sent).createdAt_end).toBeDefined())
     const { length } = sent
     fireEvent.change(screen.getByLabelText('下单时间从'), { target: { value: '2025-11-22' } })
     expect(await screen.findByText('不能早于起始日期')).toBeVisible()
     expect(sent).toHaveLength(length)
 
     await user.clear(screen.getByLabelText('下单时间到'))
-    await waitFor(() => expect(asked(sent).createdAt_begin).toBeDefined())
-    expect(asked(sent).createdAt_end).toBeUndefined()
+    await waitFor(() => expect(lastParams(sent).createdAt_begin).toBeDefined())
+    expect(lastParams(sent).createdAt_end).toBeUndefined()
     await waitFor(() => expect(screen.queryByText('不能早于起始日期')).toBeNull())
   })
 
@@ -148,7 +148,7 @@ describe('ranges of days', () => {
     const preset = screen.getByRole('button', { name: '近 7 天' })
     expect(preset.closest('details')).toBeNull()
     await user.click(preset)
-    await waitFor(() => expect(asked(sent).createdAt_begin).toBeDefined())
+    await waitFor(() => expect(lastParams(sent).createdAt_begin).toBeDefined())
     expect(preset).toHaveAttribute('aria-pressed', 'true')
     expect(screen.getByText('筛选').closest('details')).not.toHaveAttribute('open')
   })

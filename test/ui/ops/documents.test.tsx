@@ -58,9 +58,9 @@ test('two versions are compared and one is kept as a file, as the document for o
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${download}`) }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['catalog-3.json']))
   expect(await readText(saved[0]?.file)).toBe('{\n  "models": ["青岚"]\n}\n')
-  const asked = sent.find(({ url }) => url === '/admin/catalog/export')
-  expect(asked?.params).toMatchObject({ version: 3 })
-  expect(String(asked?.headers['X-Access-Token'])).toContain('token of')
+  const request = sent.find(({ url }) => url === '/admin/catalog/export')
+  expect(request?.params).toMatchObject({ version: 3 })
+  expect(String(request?.headers['X-Access-Token'])).toContain('token of')
   click.mockRestore()
 })
 

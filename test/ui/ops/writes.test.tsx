@@ -233,7 +233,7 @@ test('a model is changed as a whole, and the nodes that run the change are told'
 test.each([
   ['checked', '', '检查通过，与现在的目录有 1 处不同，没有发布'],
   ['waiting', 'a1', '已提交审批，可在“审批”里查看'],
-])('a catalogue that is imported and %s is told so', async (state, approvalId, told) => {
+])('a catalogue that is imported and %s is told so', async (state, approvalId, toast) => {
   const differences = [{ path: 'models.qinglan.name', before: '"青岚"', after: '"新名"' }]
   const { user, sent } = openAs('/ops/versions', ['model.read', 'price.approve'], {
     '/admin/catalog/import': good({ state, approvalId, version: null, effectiveAt: null, differences }),
@@ -243,7 +243,7 @@ test.each([
   await user.type(await within(form).findByRole('textbox', { name: '目录' }), '[[]')
   await user.type(within(form).getByRole('textbox', { name: '理由' }), '整份导入')
   await user.click(within(form).getByRole('button', { name: '导入' }))
-  await waitFor(() => expect(toastTexts()).toEqual([told]))
+  await waitFor(() => expect(toastTexts()).toEqual([toast]))
   expect(bodyTo(sent, '/admin/catalog/import')).toMatchObject({ document: '[]', reason: '整份导入' })
 })
 

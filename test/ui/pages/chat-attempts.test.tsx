@@ -105,22 +105,22 @@ test('an answer that broke off in mid-stream is not charged again by a retry; wh
   await ask('你好')
   const lost = await screen.findByRole('alert')
   expect(lost).toHaveTextContent('网络中断了')
-  const said = conversationStore.current.read()?.read().messages.at(-1)?.text ?? ''
-  expect(said.length).toBeGreaterThan(0)
+  const text = conversationStore.current.read()?.read().messages.at(-1)?.text ?? ''
+  expect(text.length).toBeGreaterThan(0)
   await waitFor(async () => expect((await calls())[0]?.status).toBe('aborted'))
   const [{ cost } = { cost: '' }] = await calls()
   await user.click(within(lost).getByRole('button', { name: '重试' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('已产生的部分已计费'))
   expect(await calls()).toEqual([expect.objectContaining({ cost })])
-  expect(conversationStore.current.read()?.read().messages.at(-1)?.text).toBe(said)
+  expect(conversationStore.current.read()?.read().messages.at(-1)?.text).toBe(text)
   expect(within(screen.getByRole('alert')).queryByRole('button', { name: '重试' })).toBeNull()
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: '接着写' }))
   await waitFor(async () => expect(await calls()).toHaveLength(2))
   expect(gateway.sent.at(-1)?.key).not.toBe(gateway.sent[0]?.key)
   const { messages } = JSON.parse(gateway.sent.at(-1)?.body ?? '{}') as { messages: object[] }
-  expect(messages.at(-1)).toEqual({ role: 'assistant', content: said.trimEnd() })
+  expect(messages.at(-1)).toEqual({ role: 'assistant', content: text.trimEnd() })
   await answered('续写')
-  expect(shown()?.text.startsWith(said.trimEnd())).toBe(true)
+  expect(shown()?.text.startsWith(text.trimEnd())).toBe(true)
 })
 
 test('going on with an answer that was cut short puts the rest to its end: one answer, each call with its receipt', async () => {

@@ -40,47 +40,47 @@ async function codeFor() {
     token: accessToken,
     body: { name: '生产' },
   })) as { key: string }
-  const asked = async () => {
+  const callsOfKey = async () => {
     const { records } = (await backend.request('GET', '/maas/stats/calls', { token: accessToken })) as {
       records: { modelId: string; completionTokens: number }[]
     }
     return records
   }
   const code = chatCode({ body, baseUrl: `${backend.origin}/v1`, keyName: '使用 API Key「生产」' })
-  return { ...made, code, asked }
+  return { ...made, code, callsOfKey }
 }
 
 test.each([
   ['', !hasCurl],
   [' by the stand-in for machines without curl', true],
 ])('the curl form runs as it is shown, once the placeholder is the key%s', async (_, isStandIn) => {
-  const { key, code, asked } = await codeFor()
+  const { key, code, callsOfKey } = await codeFor()
   expect(code.curl).toContain('sk-你的API-Key')
   const script = code.curl.replace('sk-你的API-Key', key)
-  const before = (await asked()).length
+  const before = (await callsOfKey()).length
   const stdout = await shellWithCurl({ script, folder, isStandIn })
   expect(stdout).toContain('data: [DONE]')
   expect(stdout).toMatch(/"cost":"0\.0\d+"/)
-  const calls = await asked()
+  const calls = await callsOfKey()
   expect(calls).toHaveLength(before + 1)
   expect(calls[0]).toMatchObject({ modelId: 'qinglan-lite', completionTokens: 12 })
 })
 
 test('the Node form runs as it is shown, with the key in the environment', async () => {
-  const { key, code, asked } = await codeFor()
+  const { key, code, callsOfKey } = await codeFor()
   const file = join(folder, 'call.mjs')
   writeFileSync(file, code.node)
-  const before = (await asked()).length
+  const before = (await callsOfKey()).length
   const { stdout } = await run(process.execPath, [file], { env: { ...process.env, API_KEY: key } })
   expect(stdout).toMatch(/费用（元）： 0\.0\d+/)
-  expect(await asked()).toHaveLength(before + 1)
+  expect(await callsOfKey()).toHaveLength(before + 1)
 })
 
 test('the Python form is Python, and says what the console says', async () => {
   const { code } = await codeFor()
   const file = join(folder, 'call.py')
-  const told = `import json, sys\nclass Stub:\n    def create(self, **body):\n        print(json.dumps(body))\n        return []\nclass OpenAI:\n    def __init__(self, **_):\n        self.chat = self\n        self.completions = Stub()\nmodule = type(sys)('openai'); module.OpenAI = OpenAI; sys.modules['openai'] = module\n`
-  writeFileSync(file, told + code.python)
+  const stub = `import json, sys\nclass Stub:\n    def create(self, **body):\n        print(json.dumps(body))\n        return []\nclass OpenAI:\n    def __init__(self, **_):\n        self.chat = self\n        self.completions = Stub()\nmodule = type(sys)('openai'); module.OpenAI = OpenAI; sys.modules['openai'] = module\n`
+  writeFileSync(file, stub + code.python)
   const python = await run('python3', ['--version']).catch(() => null)
   if (python === null) {
     // Without Python on the machine its form is only looked at.

@@ -94,10 +94,10 @@ test.each([
     /^¥0\.00由资源包抵扣 ¥0\.0/,
   ],
   ['by a package in part', { tokens: 1, worthNano: 1_000n }, /^¥0\.0\d+另由资源包抵扣 ¥0\.000001$/],
-])('the list of calls says that a call was paid %s', async (_, given, expected) => {
+])('the list of calls says that a call was paid %s', async (_, count, expected) => {
   const { accessToken, userInfo } = await signInHere()
   await backend.topUp(accessToken, '10')
-  await grant(userInfo.id, given)
+  await grant(userInfo.id, count)
   await receiptOf(accessToken, '/chat/completions', question('你好'))
   renderApp('/center/calls')
   const note = await screen.findByText(/由资源包抵扣/)

@@ -216,8 +216,8 @@ test('an order whose answer got lost is tried again without a second video', asy
 test.each([
   ['image', 'moran-fast', '画面描述', '生成图片', '/v1/images/generations', '9.96'],
   ['speech', 'qingyu-tts', '要朗读的文字', '合成语音', '/v1/audio/speech', '9.9999'],
-])('%s: what got lost on its way is fetched again, made and billed once', async (...given) => {
-  const [type, modelId, box, button, path, left] = given
+])('%s: what got lost on its way is fetched again, made and billed once', async (...args) => {
+  const [type, modelId, box, button, path, left] = args
   loseAnswerOf(path)
   await signInWith('10')
   const { user } = renderApp(`/center/display/${type}/${modelId}`)
@@ -250,8 +250,8 @@ test.each([
   ['speech', 'qingyu-tts', '要朗读的文字', '合成语音', '/v1/audio/speech', '9.9994'],
 ])(
   '%s: what was on its way when the page was loaded again is waited for, made and billed once',
-  async (...given) => {
-    const [type, modelId, box, button, path, left] = given
+  async (...args) => {
+    const [type, modelId, box, button, path, left] = args
     const sent = leaveDuring(path)
     await signInWith('10')
     const before = renderApp(`/center/display/${type}/${modelId}`)

@@ -117,14 +117,14 @@ describe('the file of a list', () => {
 
   /** Is asked for a proof as often as this. @returns the paths that were asked */
   function stubFile(refusals: number) {
-    const asked: string[] = []
+    const urls: string[] = []
     const { status, body } = needed('export', ['sms'])
     globalThis.fetch = async (url) => {
-      asked.push(String(url).replace(/\?.*/, ''))
-      if (asked.length > refusals) return new Response('头\r\n', { headers: { 'content-type': 'text/csv' } })
+      urls.push(String(url).replace(/\?.*/, ''))
+      if (urls.length > refusals) return new Response('头\r\n', { headers: { 'content-type': 'text/csv' } })
       return Response.json(body, { status })
     }
-    return asked
+    return urls
   }
   const fetchList = () =>
     fetchFile({ path: '/admin/staff/list/export', query: {}, contentType: 'text/csv' }).catch(
@@ -134,32 +134,32 @@ describe('the file of a list', () => {
 
   test('is asked for again once the reader has proved that it is them', async () => {
     const { user, sentTo } = await openStaff()
-    const asked = stubFile(1)
+    const urls = stubFile(1)
     const answer = fetchList()
     expect(await sheet()).toHaveTextContent('“导出”须先验证是你本人。')
     await user.type(screen.getByRole('textbox', { name: '短信验证码' }), `${CODE}{Enter}`)
     expect(await answer).toMatchObject({ status: 200 })
-    expect(asked).toEqual([PATH, PATH])
+    expect(urls).toEqual([PATH, PATH])
     expect(JSON.parse(String(sentTo('/admin/me/stepUp')[0]?.data))).toMatchObject({ purpose: 'export' })
   })
 
   test('is asked for again but once', async () => {
     const { user } = await openStaff()
-    const asked = stubFile(2)
+    const urls = stubFile(2)
     const answer = fetchList()
     await user.type(await screen.findByRole('textbox', { name: '短信验证码' }), `${CODE}{Enter}`)
     expect(await answer).toMatchObject({ code: 428, message: '请先验证身份' })
-    expect(asked).toEqual([PATH, PATH])
+    expect(urls).toEqual([PATH, PATH])
   })
 
   test('is not asked for again without a proof', async () => {
     const { user } = await openStaff()
-    const asked = stubFile(1)
+    const urls = stubFile(1)
     const answer = fetchList()
     await sheet()
     await user.click(screen.getByRole('button', { name: '取消' }))
     expect(await answer).toMatchObject({ code: 428 })
-    expect(asked).toEqual([PATH])
+    expect(urls).toEqual([PATH])
   })
 })
 

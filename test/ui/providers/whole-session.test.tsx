@@ -109,8 +109,8 @@ test('a 401 of /maas or of /v1 comes to onError, ends the session once, and call
   const onError = jest.spyOn(authProvider, 'onError')
   const logout = jest.spyOn(authProvider, 'logout')
   const otherTab = new BroadcastChannel('session')
-  const heard: unknown[] = []
-  otherTab.addEventListener('message', ({ data }) => heard.push(data))
+  const messages: unknown[] = []
+  otherTab.addEventListener('message', ({ data }) => messages.push(data))
 
   for (const fail of [
     () => dataProvider.getList({ resource: 'orders' }),
@@ -119,11 +119,11 @@ test('a 401 of /maas or of /v1 comes to onError, ends the session once, and call
     const { accessToken } = await signInHere()
     await backend.request('GET', '/maas/login/logout', { token: accessToken })
     onError.mockClear()
-    heard.length = 0
+    messages.length = 0
     await act(() => Promise.allSettled([fail(), fail(), fail()]))
     expect(onError).toHaveBeenCalledTimes(3)
     expect(session.read()).toBeNull()
-    await waitFor(() => expect(heard).toEqual(['logout']))
+    await waitFor(() => expect(messages).toEqual(['logout']))
   }
   otherTab.close()
   expect(logout).not.toHaveBeenCalled()

@@ -41,13 +41,13 @@ async function paste(text: string) {
 
 test('a visitor reads of a code what happened, whose fault it is, what it cost and what to change', async () => {
   await paste('{"error":{"code":"insufficient_quota"}}')
-  const told = within(await screen.findByRole('article', { name: '402 insufficient_quota' }))
+  const article = within(await screen.findByRole('article', { name: '402 insufficient_quota' }))
   const { text, fix } = v1Errors.insufficient_quota
-  expect(told.getByText(`${text}。`)).toBeVisible()
-  expect(told.getByText(/你的账号/)).toBeVisible()
-  expect(told.getByText('没有费用。')).toBeVisible()
-  expect(told.getByText(new RegExp(fix.slice(0, 12)))).toBeVisible()
-  expect(told.getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/center/topup')
+  expect(article.getByText(`${text}。`)).toBeVisible()
+  expect(article.getByText(/你的账号/)).toBeVisible()
+  expect(article.getByText('没有费用。')).toBeVisible()
+  expect(article.getByText(new RegExp(fix.slice(0, 12)))).toBeVisible()
+  expect(article.getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/center/topup')
 })
 
 test('every code is listed, and found by its words', async () => {
@@ -73,10 +73,10 @@ test('a call of the reader is told by its own record, and leads to it', async ()
   await signInHere()
   const sent = answering(call)
   renderApp(`${PATH}?id=${ID}`)
-  const told = within(await screen.findByRole('article', { name: '400 upstream_refused' }))
-  expect(told.getByText('没有费用，预扣的 ¥0.02 已经退回。')).toBeVisible()
-  expect(told.getByText(/青岚 Plus，用 生产/)).toBeVisible()
-  expect(told.getByRole('link', { name: '查看这次调用' })).toHaveAttribute(
+  const article = within(await screen.findByRole('article', { name: '400 upstream_refused' }))
+  expect(article.getByText('没有费用，预扣的 ¥0.02 已经退回。')).toBeVisible()
+  expect(article.getByText(/青岚 Plus，用 生产/)).toBeVisible()
+  expect(article.getByRole('link', { name: '查看这次调用' })).toHaveAttribute(
     'href',
     expect.stringContaining(`/center/calls?`),
   )
@@ -118,8 +118,8 @@ test.each([
   await signInHere()
   answering({ ...call, ...part })
   await paste(`x-request-id: ${ID} {"error":{"code":"model_not_found"}}`)
-  const told = await screen.findByRole('article', { name: title })
-  expect(told).toHaveTextContent(fact)
+  const article = await screen.findByRole('article', { name: title })
+  expect(article).toHaveTextContent(fact)
   expect(screen.queryByRole('article', { name: /model_not_found/ })).toBeNull()
 })
 

@@ -18,8 +18,8 @@ async function share(text: string): Promise<string> {
   const lane = { modelId: 'qinglan-plus', leafId: null as string | null, settings }
   const made = { kind: 'chat', title: '做菜', lanes: [lane], isSynced: true } as const
   const { id } = await call('conversation.add', { ...made, lanes: [lane] })
-  const [asked, answered] = ['Question00000000000001', 'Answer0000000000000001']
-  const place = { id: asked, lane: 0, parentId: null, role: 'user' as const }
+  const [questionId, answerId] = ['Question00000000000001', 'Answer0000000000000001']
+  const place = { id: questionId, lane: 0, parentId: null, role: 'user' as const }
   await call('conversation.saveMessage', {
     conversationId: id,
     message: { ...place, text: '红烧肉怎么做', attachments: [] },
@@ -27,9 +27,9 @@ async function share(text: string): Promise<string> {
   await call('conversation.saveMessage', {
     conversationId: id,
     message: {
-      id: answered,
+      id: answerId,
       lane: 0,
-      parentId: asked,
+      parentId: questionId,
       role: 'assistant',
       text,
       reasoning: '',
@@ -39,7 +39,7 @@ async function share(text: string): Promise<string> {
       facts: null,
     },
   })
-  await call('conversation.edit', { id, lanes: [{ ...lane, leafId: answered }] })
+  await call('conversation.edit', { id, lanes: [{ ...lane, leafId: answerId }] })
   const { link } = await call('share.add', { conversationId: id, days: null })
   return link.split('#')[1] ?? ''
 }

@@ -12,7 +12,8 @@ afterEach(restoreWire)
 const query = () => new URLSearchParams(window.location.search)
 const lists = (sent: InternalAxiosRequestConfig[]) =>
   sent.filter(({ url }) => url?.endsWith('/list') && url !== '/view/list')
-const asked = (sent: InternalAxiosRequestConfig[]) => lists(sent).at(-1)?.params as Record<string, string>
+const lastParams = (sent: InternalAxiosRequestConfig[]) =>
+  lists(sent).at(-1)?.params as Record<string, string>
 
 function signInAsAnyone() {
   act(() => session.open({ accessToken: 'a-token', userInfo: aUser() }))
@@ -110,15 +111,15 @@ describe('what a list asks for', () => {
     const sent = stubWire(manyOrders)
     const { user } = renderApp('/center/orders')
     await screen.findByText('no-0')
-    expect(asked(sent)).toMatchObject({ pageNo: '1', pageSize: '10' })
+    expect(lastParams(sent)).toMatchObject({ pageNo: '1', pageSize: '10' })
     expect(lists(sent)).toHaveLength(1)
 
     await user.click(screen.getByRole('link', { name: '3' }))
-    await waitFor(() => expect(asked(sent)).toMatchObject({ pageNo: '3' }))
+    await waitFor(() => expect(lastParams(sent)).toMatchObject({ pageNo: '3' }))
     expect(query().get('currentPage')).toBe('3')
 
     await user.click(screen.getByRole('columnheader', { name: '金额' }))
-    await waitFor(() => expect(asked(sent)).toMatchObject({ column: 'amount', order: 'asc' }))
+    await waitFor(() => expect(lastParams(sent)).toMatchObject({ column: 'amount', order: 'asc' }))
     expect(screen.getByRole('columnheader', { name: '金额' })).toHaveAttribute('aria-sort', 'ascending')
   })
 
@@ -130,7 +131,7 @@ describe('what a list asks for', () => {
     await user.click(screen.getByRole('link', { name: '3' }))
     await waitFor(() => expect(query().get('currentPage')).toBe('3'))
     await user.click(screen.getByRole('columnheader', { name: '金额' }))
-    await waitFor(() => expect(asked(sent)).toMatchObject({ column: 'amount' }))
+    await waitFor(() => expect(lastParams(sent)).toMatchObject({ column: 'amount' }))
     act(() => window.history.back())
     await waitFor(() => expect(query().get('currentPage')).toBe('3'))
     await waitFor(() =>
@@ -146,10 +147,10 @@ describe('what a list asks for', () => {
     await screen.findByText('no-0')
 
     setDay('下单时间从', '2026-11-01')
-    await waitFor(() => expect(asked(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16))))
+    await waitFor(() => expect(lastParams(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16))))
     setDay('下单时间到', '2026-11-30')
-    await waitFor(() => expect(asked(sent).createdAt_end).toBe(String(Date.UTC(2026, 10, 30, 16) - 1)))
-    expect(asked(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16)))
+    await waitFor(() => expect(lastParams(sent).createdAt_end).toBe(String(Date.UTC(2026, 10, 30, 16) - 1)))
+    expect(lastParams(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16)))
   })
 
   test('a year can be typed: what it is on the way is nobody else’s', async () => {
@@ -157,7 +158,7 @@ describe('what a list asks for', () => {
     renderApp('/center/orders')
     await screen.findByText('no-0')
     setDay('下单时间从', '2026-11-01')
-    await waitFor(() => expect(asked(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16))))
+    await waitFor(() => expect(lastParams(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16))))
     const before = lists(sent).length
     for (const typed of ['0002-11-01', '0020-11-01', '0202-11-01']) {
       setDay('下单时间从', typed)
@@ -165,7 +166,7 @@ describe('what a list asks for', () => {
     }
     expect(lists(sent)).toHaveLength(before)
     setDay('下单时间从', '2025-11-01')
-    await waitFor(() => expect(asked(sent).createdAt_begin).toBe(String(Date.UTC(2025, 9, 31, 16))))
+    await waitFor(() => expect(lastParams(sent).createdAt_begin).toBe(String(Date.UTC(2025, 9, 31, 16))))
     expect(screen.getByLabelText('下单时间从')).toHaveValue('2025-11-01')
   })
 
@@ -176,7 +177,7 @@ describe('what a list asks for', () => {
     await user.type(screen.getByRole('textbox', { name: '订单号' }), ' no-7 ')
     expect(lists(sent)).toHaveLength(1)
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(asked(sent)).toMatchObject({ orderNo: 'no-7', pageNo: '1' }))
+    await waitFor(() => expect(lastParams(sent)).toMatchObject({ orderNo: 'no-7', pageNo: '1' }))
   })
 
   test('leaving a field as it was asks for nothing and keeps the page', async () => {
@@ -185,7 +186,7 @@ describe('what a list asks for', () => {
     await screen.findByText('no-0')
     await user.click(screen.getByRole('textbox', { name: '订单号' }))
     await user.tab()
-    expect(asked(sent)).toMatchObject({ pageNo: '3' })
+    expect(lastParams(sent)).toMatchObject({ pageNo: '3' })
     expect(query().get('currentPage')).toBe('3')
   })
 
@@ -195,7 +196,7 @@ describe('what a list asks for', () => {
       '/center/orders?currentPage=2&pageSize=20&filters[0][field]=orderNo&filters[0][operator]=eq&filters[0][value]=no-3',
     )
     await screen.findByText('no-0')
-    expect(asked(sent)).toMatchObject({ pageNo: '2', pageSize: '20', orderNo: 'no-3' })
+    expect(lastParams(sent)).toMatchObject({ pageNo: '2', pageSize: '20', orderNo: 'no-3' })
     expect(screen.getByRole('textbox', { name: '订单号' })).toHaveValue('no-3')
   })
 
@@ -205,8 +206,8 @@ describe('what a list asks for', () => {
       '/center/orders?pageSize=5000&sorters[0][field]=userId&sorters[0][order]=asc&filters[0][field]=userId&filters[0][operator]=eq&filters[0][value]=u2',
     )
     await screen.findByText('no-0')
-    expect(Object.keys(asked(sent)).sort()).toEqual(['_t', 'pageNo', 'pageSize'])
-    expect(asked(sent).pageSize).toBe('100')
+    expect(Object.keys(lastParams(sent)).sort()).toEqual(['_t', 'pageNo', 'pageSize'])
+    expect(lastParams(sent).pageSize).toBe('100')
   })
 
   test('another list starts anew: no page or filter leaks from one to the next', async () => {
@@ -215,10 +216,10 @@ describe('what a list asks for', () => {
     await screen.findByText('no-0')
     act(() => navigate('/center/income'))
     await waitFor(() => expect(lists(sent).at(-1)?.url).toBe('/income/list'))
-    expect(asked(sent)).toMatchObject({ pageNo: '1', pageSize: '10' })
+    expect(lastParams(sent)).toMatchObject({ pageNo: '1', pageSize: '10' })
     act(() => navigate('/center/orders'))
     await waitFor(() => expect(lists(sent).at(-1)?.url).toBe('/order/list'))
-    expect(asked(sent)).toMatchObject({ pageNo: '1', pageSize: '10' })
+    expect(lastParams(sent)).toMatchObject({ pageNo: '1', pageSize: '10' })
   })
 })
 
@@ -281,7 +282,7 @@ describe('how a list looks', () => {
 
     expect(screen.getByRole('option', { name: '下单时间从新到旧' })).toBeInTheDocument()
     await user.selectOptions(screen.getByRole('combobox', { name: '排序' }), '金额从大到小')
-    await waitFor(() => expect(asked(sent)).toMatchObject({ column: 'amount', order: 'desc' }))
+    await waitFor(() => expect(lastParams(sent)).toMatchObject({ column: 'amount', order: 'desc' }))
   })
 
   test('a model leads to its detail, with a name that has a slash in it', async () => {

@@ -36,7 +36,7 @@ function stubNotices(notices: { id: string }[]) {
     if (url === '/userCenter/userInfo') return good(aUser())
     return good([])
   })
-  return { read, asked: () => sent.map(({ url }) => url) }
+  return { read, urls: () => sent.map(({ url }) => url) }
 }
 
 const signIn = () => act(() => session.open({ accessToken: 'token', userInfo: aUser() }))
@@ -85,23 +85,23 @@ test('a bar of the last answer is there before the next one comes, for the same 
   const first = renderApp('/center/verification')
   await waitFor(() => expect(localStorage.getItem('noticeBars')).toContain('公告甲'))
   first.unmount()
-  const { asked } = stubNotices([])
+  const { urls } = stubNotices([])
   renderApp('/center/verification')
   expect(screen.getByText('公告甲')).toBeVisible()
   await waitFor(() => expect(localStorage.getItem('noticeBars')).toBeNull())
-  expect(asked()).toContain('/notice/mine')
+  expect(urls()).toContain('/notice/mine')
   expect(shown('公告甲')).toBeVisible()
   act(() => navigate('/center/user'))
   await waitFor(() => expect(shown('公告甲')).toBeNull())
 })
 
 test('what another version kept of the bars is not drawn', async () => {
-  const { asked } = stubNotices([])
+  const { urls } = stubNotices([])
   signIn()
   const owner = session.read()?.userInfo.userId
   localStorage.setItem('noticeBars', JSON.stringify({ owner, bars: [{ id: 'a' }] }))
   renderApp('/center/verification')
-  await waitFor(() => expect(asked()).toContain('/notice/mine'))
+  await waitFor(() => expect(urls()).toContain('/notice/mine'))
   expect(screen.queryByRole('region', { name: /公告/ })).toBeNull()
 })
 
@@ -137,15 +137,15 @@ test('one of the panel that comes when the screen is seen already waits for the 
 })
 
 test('a visitor sees what is for all, and their browser keeps what they have read', async () => {
-  const { read, asked } = stubNotices([notice('甲')])
+  const { read, urls } = stubNotices([notice('甲')])
   const { user, unmount } = renderApp('/center/model')
   await user.click(await screen.findByRole('button', { name: '知道了，收起公告：公告甲' }))
   await waitFor(() => expect(shown('公告甲')).toBeNull())
   expect(read).toEqual([])
-  expect(asked()).not.toContain('/notice/mine')
+  expect(urls()).not.toContain('/notice/mine')
   unmount()
   renderApp('/center/model')
-  await waitFor(() => expect(asked().filter((url) => url === '/notice/public')).toHaveLength(2))
+  await waitFor(() => expect(urls().filter((url) => url === '/notice/public')).toHaveLength(2))
   expect(shown('公告甲')).toBeNull()
 })
 

@@ -6,8 +6,8 @@ const looked = { accessToken: 'view.token', userInfo: aUser({ userId: 'looked-at
 
 test('a session of this tab alone is stored nowhere, told to no other tab and ended by none', async () => {
   const otherTab = new BroadcastChannel('session')
-  const heard: unknown[] = []
-  otherTab.addEventListener('message', ({ data }) => heard.push(data))
+  const messages: unknown[] = []
+  otherTab.addEventListener('message', ({ data }) => messages.push(data))
   session.open({ accessToken: 'own', userInfo: aUser() })
   const own = Object.entries(localStorage)
 
@@ -25,6 +25,6 @@ test('a session of this tab alone is stored nowhere, told to no other tab and en
   expect(session.read()).toBeNull()
   expect(Object.entries(localStorage)).toEqual(own)
   otherTab.postMessage('after')
-  await waitFor(() => expect(heard).toEqual([]))
+  await waitFor(() => expect(messages).toEqual([]))
   otherTab.close()
 })

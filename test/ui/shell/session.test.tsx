@@ -37,18 +37,18 @@ test('closing forgets token and user', () => {
 
 test('a tab hears that another one signed out, and tells the others', async () => {
   const otherTab = new BroadcastChannel('session')
-  const heard: unknown[] = []
-  otherTab.addEventListener('message', ({ data }) => heard.push(data))
+  const messages: unknown[] = []
+  otherTab.addEventListener('message', ({ data }) => messages.push(data))
 
   session.open(login())
   otherTab.postMessage('logout')
   await waitFor(() => expect(session.read()).toBeNull())
   expect(localStorage).toHaveLength(0)
-  expect(heard).toEqual([])
+  expect(messages).toEqual([])
 
   session.open(login())
   session.close()
-  await waitFor(() => expect(heard).toEqual(['logout']))
+  await waitFor(() => expect(messages).toEqual(['logout']))
   otherTab.close()
 })
 

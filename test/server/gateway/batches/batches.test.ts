@@ -72,10 +72,13 @@ forEachDatabase((engine) => {
     const batch = await ended(made.id)
     expect(batch.request_counts).toEqual({ total: 1, completed: 1, failed: 0 })
     const [answer] = await readLines(batch.output_file_id)
-    const { request_id, body: said } = answer.response
-    expect([said.object ?? said.type, said.usage.cost]).toEqual([kind, Reflect.get(batch, 'cost')])
+    const { request_id, body: lineBody } = answer.response
+    expect([lineBody.object ?? lineBody.type, lineBody.usage.cost]).toEqual([
+      kind,
+      Reflect.get(batch, 'cost'),
+    ])
     const receipt = await batches.user.must('stats.receipt', { requestId: request_id })
-    expect([receipt.wire, receipt.cost]).toEqual(['batches', said.usage.cost])
+    expect([receipt.wire, receipt.cost]).toEqual(['batches', lineBody.usage.cost])
     expect(
       await batches.gateway.deps.database.db
         .selectFrom('response')
@@ -111,14 +114,14 @@ forEachDatabase((engine) => {
 
   it('tries again what an upstream could not do for a moment', async () => {
     const { upstream } = batches.gateway
-    let asked = 0
+    let requests = 0
     const good = answers(completion('行', { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 }))
     upstream.play((exchange) => {
-      asked += 1
-      return (asked === 1 ? answers({ error: { message: 'busy' } }, 503) : good)(exchange)
+      requests += 1
+      return (requests === 1 ? answers({ error: { message: 'busy' } }, 503) : good)(exchange)
     })
     const batch = await ended((await start([line('a')])).id)
-    expect([batch.request_counts, asked]).toEqual([{ total: 1, completed: 1, failed: 0 }, 2])
+    expect([batch.request_counts, requests]).toEqual([{ total: 1, completed: 1, failed: 0 }, 2])
     expect((await batches.user.must('stats.calls', { status_MultiString: 'succeeded' })).total).toBe(1)
   })
 
@@ -179,26 +182,26 @@ forEachDatabase((engine) => {
 
   it('waits while its user is frozen, and ends when the key that began it works no longer', async () => {
     const { upstream } = batches.gateway
-    let asked = 0
+    let requests = 0
     upstream.play(() => {
-      asked += 1
+      requests += 1
     })
     const operator = await openStaff(batches.gateway, '13700000001', ['operator'])
     const { key, apiKey } = await batches.user.must('key.add', { name: 'short' })
     const short = clientOf({ ...batches.user, key })
     const lines = Array.from({ length: 6 }, (_, i) => line(String(i)))
     const made = await start(lines, '/v1/chat/completions', short)
-    await until(() => asked === 4, 10_000)
+    await until(() => requests === 4, 10_000)
     const freeze = { id: batches.user.userId, scopes: ['calls'], reason: '盗刷银行卡的嫌疑' }
     await operator.must('user.freeze', freeze)
     const waiting = async () => (await left(made.id)).filter(({ state }) => state === 'waiting').length
     await until(async () => (await waiting()) === 6, 15_000)
-    expect(asked).toBe(4)
+    expect(requests).toBe(4)
     await operator.must('user.unfreeze', freeze)
     await batches.user.must('key.delete', { id: apiKey.id })
     batches.pass(61_000)
     const batch = await ended(made.id)
-    expect([batch.request_counts, asked]).toEqual([{ total: 6, completed: 0, failed: 6 }, 4])
+    expect([batch.request_counts, requests]).toEqual([{ total: 6, completed: 0, failed: 6 }, 4])
     expect((await readLines(batch.error_file_id))[0]).toMatchObject({
       response: { status_code: 401, body: { error: { code: 'invalid_api_key' } } },
     })
@@ -210,16 +213,16 @@ forEachDatabase((engine) => {
     const { db } = deps.database
     const good = answers(completion('行', { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 }))
     let goOn = () => {}
-    let asked = 0
+    let requests = 0
     upstream.play(async (exchange) => {
-      asked += 1
+      requests += 1
       await new Promise<void>((resolve) => {
         goOn = resolve
       })
       return good(exchange)
     })
     const made = await start([line('a')])
-    await until(() => asked === 1, 10_000)
+    await until(() => requests === 1, 10_000)
     const [line1] = await left(made.id)
     // As if the answer had been kept by a node that died before it paid.
     const call = await db
@@ -266,7 +269,7 @@ forEachDatabase((engine) => {
       .execute()
     const batch = await ended(made.id)
     goOn()
-    expect([batch.request_counts, asked, line1?.state]).toEqual([
+    expect([batch.request_counts, requests, line1?.state]).toEqual([
       { total: 1, completed: 1, failed: 0 },
       1,
       'running',
@@ -325,19 +328,19 @@ forEachDatabase((engine) => {
     const { db } = deps.database
     const good = answers(completion('行', { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 }))
     let goOn = () => {}
-    let asked = 0
+    let requests = 0
     upstream.play(async (exchange) => {
-      asked += 1
-      if (asked === 1)
+      requests += 1
+      if (requests === 1)
         await new Promise<void>((resolve) => {
           goOn = resolve
         })
       return good(exchange)
     })
     const made = await start([line('a')])
-    await until(() => asked === 1, 10_000)
+    await until(() => requests === 1, 10_000)
     await db.updateTable('batch_line').set({ run_at: 0 }).where('batch_id', '=', made.id).execute()
-    await until(() => asked === 2, 10_000)
+    await until(() => requests === 2, 10_000)
     goOn()
     const batch = await ended(made.id)
     expect(batch.request_counts).toEqual({ total: 1, completed: 1, failed: 0 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { answers, completion, streams } from '../../../upstream/scripts.ts'
-import { chunksOf, said, usage } from '../random-turns.ts'
+import { chunksOf, modelTurn, usage } from '../random-turns.ts'
 import { startGateway, type TestGateway } from '../start-gateway.ts'
 
 interface Part {
@@ -54,7 +54,7 @@ describe('random turns of a model', () => {
   it('are the same streamed and whole, and go back to the model as it said them, in pieces or whole', async () => {
     const hello = { role: 'user', parts: [{ text: '你好' }] }
     await fc.assert(
-      fc.asyncProperty(said, fc.boolean(), fc.boolean(), async (turn, isArray, isShown) => {
+      fc.asyncProperty(modelTurn, fc.boolean(), fc.boolean(), async (turn, isArray, isShown) => {
         const { thought, text, calls } = turn
         fc.pre(text !== '' || calls.length > 0)
         gateway.upstream.play(streams(chunksOf(turn), { sliceBytes: turn.bytes }))

@@ -23,7 +23,7 @@ forEachDatabase((engine) => {
     return (await maasClient(gateway.app, accessToken).must('key.add', { name: 'test' })).key ?? ''
   }
 
-  const asked = {
+  const request = {
     model: 'demo',
     max_tokens: 60,
     messages: [{ role: 'user' as const, content: '用一句话介绍自己' }],
@@ -31,7 +31,7 @@ forEachDatabase((engine) => {
 
   it('answers a message, and bills it as its usage says', async () => {
     const [before] = await user.wallet()
-    const { data: message, request_id } = await anthropic.messages.create(asked).withResponse()
+    const { data: message, request_id } = await anthropic.messages.create(request).withResponse()
     expect(message).toMatchObject({
       type: 'message',
       role: 'assistant',
@@ -58,15 +58,15 @@ forEachDatabase((engine) => {
       additionalProperties: false,
     } as const
     const format = jsonSchemaOutputFormat(schema)
-    const { parsed_output } = await anthropic.messages.parse({ ...asked, output_config: { format } })
+    const { parsed_output } = await anthropic.messages.parse({ ...request, output_config: { format } })
     expect(parsed_output).toEqual({ age: expect.any(Number) })
-    const older = { ...asked, output_format: { type: 'json_schema', schema } }
+    const older = { ...request, output_format: { type: 'json_schema', schema } }
     const { content } = await anthropic.messages.create(older)
     expect(content).toMatchObject([{ type: 'text', text: expect.stringMatching(/^\{\s*"age"/) }])
   })
 
   it('streams a message in the order that its client expects', async () => {
-    const stream = anthropic.messages.stream(asked)
+    const stream = anthropic.messages.stream(request)
     const kinds: string[] = []
     stream.on('streamEvent', ({ type }) => void kinds.push(type))
     const message = await stream.finalMessage()
@@ -119,7 +119,7 @@ forEachDatabase((engine) => {
 
   it('counts tokens without an answer and without money', async () => {
     const poor = clientOf(await poorKey())
-    const { max_tokens: _, ...counted } = asked
+    const { max_tokens: _, ...counted } = request
     const { input_tokens } = await poor.messages.countTokens(counted)
     expect(input_tokens).toBeGreaterThan(5)
     const longer = await poor.messages.countTokens({ ...counted, system: '你是诗人。'.repeat(50) })
@@ -129,7 +129,7 @@ forEachDatabase((engine) => {
   it('refuses in the words of its clients', async () => {
     const failing = async (client: Anthropic, more: object = {}) => {
       const error: unknown = await client.messages
-        .create({ ...asked, ...more })
+        .create({ ...request, ...more })
         .catch((reason: unknown) => reason)
       if (!(error instanceof APIError)) throw new Error('not refused')
       const { status, error: body } = error

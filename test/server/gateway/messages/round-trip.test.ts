@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk'
 import * as fc from 'fast-check'
 import { answers, completion, streams } from '../../../upstream/scripts.ts'
-import { chunksOf, said, usage } from '../random-turns.ts'
+import { chunksOf, modelTurn, usage } from '../random-turns.ts'
 import { startGateway, type TestGateway } from '../start-gateway.ts'
 
 describe('random turns of a model', () => {
@@ -16,33 +16,33 @@ describe('random turns of a model', () => {
 
   it('are the same streamed and whole, and go back to the model as it said them', async () => {
     const hello = { role: 'user' as const, content: '你好' }
-    const asked = {
+    const request = {
       model: 'up',
       max_tokens: 2000,
       messages: [hello],
       thinking: { type: 'enabled' as const, budget_tokens: 1024 },
     }
     await fc.assert(
-      fc.asyncProperty(said, async (turn) => {
+      fc.asyncProperty(modelTurn, async (turn) => {
         const { thought, text, calls } = turn
         fc.pre(text !== '' || calls.length > 0)
-        const toolCalls = calls.map(({ name, input: given }, i) => ({
+        const toolCalls = calls.map(({ name, input: args }, i) => ({
           id: `call_${i}`,
           type: 'function',
-          function: { name, arguments: JSON.stringify(given) },
+          function: { name, arguments: JSON.stringify(args) },
         }))
         gateway.upstream.play(streams(chunksOf(turn), { sliceBytes: turn.bytes }))
-        const streamed = await anthropic.messages.stream(asked).finalMessage()
+        const streamed = await anthropic.messages.stream(request).finalMessage()
         expect(streamed.content).toEqual([
           ...(thought === ''
             ? []
             : [{ type: 'thinking', thinking: thought, signature: expect.stringMatching(/./) }]),
           ...(text === '' ? [] : [{ type: 'text', text }]),
-          ...calls.map(({ name, input: given }, i) => ({
+          ...calls.map(({ name, input: args }, i) => ({
             type: 'tool_use',
             id: `call_${i}`,
             name,
-            input: given,
+            input: args,
           })),
         ])
         const message = {
@@ -56,7 +56,7 @@ describe('random turns of a model', () => {
           answers(completion('', usage, { choices: [{ index: 0, message, finish_reason }] })),
         )
         const whole = await anthropic.messages.create({
-          ...asked,
+          ...request,
           messages: [hello, { role: 'assistant', content: streamed.content }, hello],
         })
         expect(whole.content).toEqual(streamed.content)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const hello = [{ role: 'user' as const, content: '你好' }]
-const asked = { model: 'up', max_tokens: 100, messages: hello }
+const request = { model: 'up', max_tokens: 100, messages: hello }
 const lastBody = () => gateway.upstream.received.at(-1)?.body ?? {}
 const post = (body: object, headers: Record<string, string> = {}) =>
   fetch(`${gateway.origin}/v1/messages?beta=true`, {
@@ -175,7 +175,7 @@ describe('what is asked', () => {
     const long = Array.from({ length: 28_000 }, (_, i) => `w${i % 10} `)
       .join('')
       .slice(0, 36_000)
-    await post({ ...asked, max_tokens: 8192, messages: [{ role: 'user', content: long }] })
+    await post({ ...request, max_tokens: 8192, messages: [{ role: 'user', content: long }] })
     const { input_tokens } = await anthropic.messages.countTokens({
       model: 'up',
       messages: [{ role: 'user', content: long }],
@@ -210,7 +210,7 @@ describe('what is asked', () => {
     ['a result of no call', { messages: [{ role: 'user', content: [{ type: 'tool_result' }] }] }],
   ])('%s is refused before anything is sent', async (_what, more) => {
     const sent = gateway.upstream.received.length
-    const answer = await post({ ...asked, ...more })
+    const answer = await post({ ...request, ...more })
     expect([answer.status, await answer.json()]).toEqual([
       400,
       {
@@ -227,7 +227,7 @@ describe('what is asked', () => {
 describe('what is answered', () => {
   it('is billed by cached and other tokens, and says both', async () => {
     gateway.upstream.play(answers(completion('好', usage)))
-    const { data: message, request_id } = await anthropic.messages.create(asked).withResponse()
+    const { data: message, request_id } = await anthropic.messages.create(request).withResponse()
     // 16 x 2 + 64 x 0.5 + 20 x 8 yuan a million.
     expect(message.usage).toEqual({
       input_tokens: 16,
@@ -257,7 +257,7 @@ describe('what is answered', () => {
         ends('stop'),
       ]),
     )
-    const events = await eventsOf({ ...asked, thinking: { type: 'enabled', budget_tokens: 1024 } })
+    const events = await eventsOf({ ...request, thinking: { type: 'enabled', budget_tokens: 1024 } })
     const seen = events.map(({ type, index, content_block, delta: part }) => {
       const block = content_block as { type: string; id?: string } | undefined
       const { text, thinking, partial_json } = (part ?? {}) as Record<string, string>
@@ -311,14 +311,14 @@ describe('what is answered', () => {
   it('gives a thought that is not shown back to the model in the next turn, and to its own user alone', async () => {
     gateway.upstream.play(streams([delta({ reasoning_content: '秘密' }), event(says('好')), ends('stop')]))
     const thinking = { type: 'adaptive' as const, display: 'omitted' as const }
-    const stream = anthropic.messages.stream({ ...asked, thinking })
+    const stream = anthropic.messages.stream({ ...request, thinking })
     const { content } = await stream.finalMessage()
     expect(content).toEqual([
       { type: 'thinking', thinking: '', signature: expect.not.stringContaining('秘密') },
       { type: 'text', text: '好' },
     ])
     gateway.upstream.play(answers(completion('好', usage)))
-    const next = { ...asked, messages: [...hello, { role: 'assistant' as const, content }, ...hello] }
+    const next = { ...request, messages: [...hello, { role: 'assistant' as const, content }, ...hello] }
     await anthropic.messages.create(next)
     expect(lastBody().messages).toContainEqual({
       role: 'assistant',
@@ -340,7 +340,7 @@ describe('what is answered', () => {
       ]),
     )
     const thinking = { type: 'enabled' as const, budget_tokens: 1024 }
-    const { content } = await anthropic.messages.stream({ ...asked, thinking }).finalMessage()
+    const { content } = await anthropic.messages.stream({ ...request, thinking }).finalMessage()
     expect(content).toMatchObject([
       { type: 'thinking', thinking: '想' },
       { type: 'text', text: '你好' },
@@ -349,7 +349,7 @@ describe('what is answered', () => {
 
   it('shows no thought to those who did not ask for it', async () => {
     gateway.upstream.play(streams([delta({ reasoning_content: '想' }), event(says('好')), ends('stop')]))
-    expect((await anthropic.messages.stream(asked).finalMessage()).content).toEqual([
+    expect((await anthropic.messages.stream(request).finalMessage()).content).toEqual([
       { type: 'text', text: '好' },
     ])
   })
@@ -362,7 +362,7 @@ describe('what is answered', () => {
   ])('ends for %s %j as %s', async (finish_reason, more, stop_reason, stop_sequence) => {
     const choices = [{ index: 0, message: { role: 'assistant', content: '好' }, finish_reason, ...more }]
     gateway.upstream.play(answers(completion('好', usage, { choices })))
-    const message = await anthropic.messages.create({ ...asked, stop_sequences: ['停'] })
+    const message = await anthropic.messages.create({ ...request, stop_sequences: ['停'] })
     expect([message.stop_reason, message.stop_sequence]).toEqual([stop_reason, stop_sequence])
   })
 
@@ -370,7 +370,7 @@ describe('what is answered', () => {
     gateway.upstream.play(
       streams([event(says('好')), event(JSON.stringify({ error: { message: 'broken' } })), DONE]),
     )
-    const events = await eventsOf(asked)
+    const events = await eventsOf(request)
     expect(events.map(({ type }) => type)).toEqual([
       'message_start',
       'content_block_start',
@@ -385,7 +385,7 @@ describe('what is answered', () => {
 
   it('tells one that waits that the stream lives', async () => {
     gateway.upstream.play(streams([event(says('好'))], { last: 'hang' }))
-    const response = await post({ ...asked, stream: true })
+    const response = await post({ ...request, stream: true })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
     if (!reader) throw new Error('no body')
@@ -397,7 +397,7 @@ describe('what is answered', () => {
   it('is given once for one Idempotency-Key, as the same message', async () => {
     gateway.upstream.play(streams([event(says('好')), ends('stop')]))
     const once = () =>
-      post({ ...asked, stream: true }, { 'idempotency-key': 'm-1' }).then((answer) => answer.text())
+      post({ ...request, stream: true }, { 'idempotency-key': 'm-1' }).then((answer) => answer.text())
     const first = await once()
     const sent = gateway.upstream.received.length
     expect(await once()).toBe(first)
@@ -410,7 +410,7 @@ describe('what is answered', () => {
     [429, 429, 'rate_limit_error'],
   ])('an upstream that answers %i gives %i %s', async (status, shown, type) => {
     gateway.upstream.play(answers({ error: { message: 'no' } }, status))
-    const answer = await post(asked)
+    const answer = await post(request)
     expect([answer.status, ((await answer.json()) as { error: { type: string } }).error.type]).toEqual([
       shown,
       type,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const hello = [{ role: 'user' as const, content: '你好' }]
-const asked = { model: 'up', messages: hello }
+const request = { model: 'up', messages: hello }
 const last = () => gateway.upstream.received.at(-1)
 const say = () => gateway.upstream.play(answers(message([{ type: 'text', text: '好' }])))
 
@@ -192,7 +192,7 @@ describe('a chat completion', () => {
     ['says nothing in between', [...hello, { role: 'assistant', content: '' }, ...hello], ['你好']],
   ])('whose conversation %s is one that is taken', async (_what, messages, texts) => {
     say()
-    await user.post('/chat/completions', { ...asked, messages })
+    await user.post('/chat/completions', { ...request, messages })
     const turns = last()?.body.messages as { role: string; content: { text: string }[] }[]
     expect(turns.map(({ content }) => content[0]?.text)).toEqual(texts)
     expect(turns[0]?.role).toBe('user')
@@ -218,7 +218,7 @@ describe('a chat completion', () => {
     [{}, { thinking: undefined }],
   ])('asks for thought by a budget: %j', async (more, expected) => {
     say()
-    await user.post('/chat/completions', { ...asked, ...more })
+    await user.post('/chat/completions', { ...request, ...more })
     for (const [name, value] of Object.entries(expected)) expect(last()?.body[name]).toEqual(value)
   })
 
@@ -235,10 +235,10 @@ describe('a chat completion', () => {
     ]
     const more = { reasoning_effort: 'low', tools: [{ type: 'function', function: { name: 'now' } }] }
     say()
-    await user.post('/chat/completions', { ...asked, ...more, messages: turn({ reasoning_content: '想' }) })
+    await user.post('/chat/completions', { ...request, ...more, messages: turn({ reasoning_content: '想' }) })
     expect(last()?.body).not.toHaveProperty('thinking')
     const details = { reasoning_details: [{ type: 'reasoning.text', text: '想', signature: SIGNATURE }] }
-    await user.post('/chat/completions', { ...asked, ...more, messages: turn(details) })
+    await user.post('/chat/completions', { ...request, ...more, messages: turn(details) })
     expect(last()?.body).toMatchObject({ thinking: { type: 'enabled' } })
   })
 
@@ -253,7 +253,7 @@ describe('a chat completion', () => {
     ['tool_choice', { tools: [{ type: 'function', function: { name: 'a' } }], tool_choice: { type: 'x' } }],
   ])('that a message cannot say is refused by name: %s', async (param, more) => {
     const seen = gateway.upstream.received.length
-    const answer = await user.post('/chat/completions', { ...asked, ...more })
+    const answer = await user.post('/chat/completions', { ...request, ...more })
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
       { error: { code: 'unsupported_value', param: expect.stringContaining(param) } },
@@ -271,13 +271,13 @@ describe('a chat completion', () => {
     ['something_new', 'stop'],
   ])('that ends with %s ends with %s, whole and streamed', async (stop_reason, finish) => {
     gateway.upstream.play(answers(message([{ type: 'text', text: '好' }], { stop_reason })))
-    expect(await openai.chat.completions.create(asked)).toMatchObject({
+    expect(await openai.chat.completions.create(request)).toMatchObject({
       choices: [{ finish_reason: finish }],
     })
     gateway.upstream.play(
       streams([begins() + blockEvents({ type: 'text', text: '好' }, 0) + ends(stop_reason)]),
     )
-    const chunks = eventsOf(await (await user.post('/chat/completions', { ...asked, stream: true })).text())
+    const chunks = eventsOf(await (await user.post('/chat/completions', { ...request, stream: true })).text())
     expect(JSON.parse(chunks.at(-2) ?? '')).toMatchObject({
       model: 'up',
       choices: [{ finish_reason: finish }],
@@ -293,7 +293,7 @@ describe('a chat completion', () => {
   it('with a chunk of its own for the usage has that last', async () => {
     gateway.upstream.play(streams([begins() + blockEvents({ type: 'text', text: '好' }, 0) + ends()]))
     const more = { stream: true, stream_options: { include_usage: true } }
-    const chunks = eventsOf(await (await user.post('/chat/completions', { ...asked, ...more })).text())
+    const chunks = eventsOf(await (await user.post('/chat/completions', { ...request, ...more })).text())
     expect(chunks.at(-1)).toBe('[DONE]')
     expect(JSON.parse(chunks.at(-2) ?? '')).toMatchObject({ choices: [], usage: { cost } })
     const ids = chunks.slice(0, -1).map((data) => (JSON.parse(data) as { id: string }).id)
@@ -303,7 +303,7 @@ describe('a chat completion', () => {
   it('that breaks off with an error tells it in its own words', async () => {
     const error = messageEvent('error', { error: { type: 'overloaded_error', message: 'Overloaded' } })
     gateway.upstream.play(streams([begins() + blockEvents({ type: 'text', text: '好' }, 0) + error]))
-    const chunks = eventsOf(await (await user.post('/chat/completions', { ...asked, stream: true })).text())
+    const chunks = eventsOf(await (await user.post('/chat/completions', { ...request, stream: true })).text())
     expect(JSON.parse(chunks.at(-1) ?? '')).toMatchObject({
       error: { code: 'upstream_error', message: expect.stringContaining('Overloaded') },
     })
@@ -312,7 +312,7 @@ describe('a chat completion', () => {
 
 describe('random turns of a model', () => {
   it('are the same streamed and whole, and go back as it said them, on the wire of completions', async () => {
-    const create = { ...asked, max_tokens: 3000, reasoning_effort: 'low' as const }
+    const create = { ...request, max_tokens: 3000, reasoning_effort: 'low' as const }
     await fc.assert(
       fc.asyncProperty(anyMessage, fc.integer({ min: 5, max: 400 }), async (turn, sliceBytes) => {
         const blocks = blocksOf(turn)
@@ -400,7 +400,7 @@ describe('random turns of a model', () => {
 
 it('a whole answer with what its prompt cost the cache is billed by its classes', async () => {
   gateway.upstream.play(answers(message([{ type: 'text', text: '好' }], { usage: messageUsage })))
-  const answer = await openai.chat.completions.create(asked)
+  const answer = await openai.chat.completions.create(request)
   expect(answer).toMatchObject({
     model: 'up',
     object: 'chat.completion',

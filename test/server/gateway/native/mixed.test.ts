@@ -12,7 +12,7 @@ const chat = streams([
   event(uses({ prompt_tokens: 30, completion_tokens: 2 })),
   DONE,
 ])
-const asked = { model: 'up', max_tokens: 50, messages: [{ role: 'user' as const, content: '你好' }] }
+const request = { model: 'up', max_tokens: 50, messages: [{ role: 'user' as const, content: '你好' }] }
 
 /** How an upstream fails before the first byte of its answer. */
 const FAILURES = [
@@ -44,9 +44,9 @@ describe.each([
   it.each(FAILURES)('is answered by the other where the first %s, on every wire', async (how, failure) => {
     gateway.upstream.play(failure)
     gateway.backup.play(good)
-    const streamed = await anthropic.messages.stream(asked).finalMessage()
+    const streamed = await anthropic.messages.stream(request).finalMessage()
     expect(streamed).toMatchObject({ model: 'up', stop_reason: 'end_turn', content: [text] })
-    const completed = await (await user.post('/chat/completions', { ...asked, stream: true })).text()
+    const completed = await (await user.post('/chat/completions', { ...request, stream: true })).text()
     expect(completed).toContain('"content":"好"')
     expect(completed.endsWith(DONE)).toBe(true)
     const responded = await (
@@ -56,7 +56,7 @@ describe.each([
     // What is no answer at all is known as such only once it is whole.
     if (how === 'ends at once') gateway.upstream.play(answers('', 503))
     gateway.backup.play(whole)
-    expect(await anthropic.messages.create(asked)).toMatchObject({ model: 'up', content: [text] })
+    expect(await anthropic.messages.create(request)).toMatchObject({ model: 'up', content: [text] })
     const { records } = await user.must('stats.calls', { pageSize: 4 })
     expect(records.map(({ status }) => status)).toEqual(Array(4).fill('succeeded'))
     expect(gateway.upstream.received.length).toBe(gateway.backup.received.length)
@@ -70,7 +70,7 @@ describe.each([
     )
     gateway.backup.play(good)
     const seen = gateway.backup.received.length
-    const answer = await (await user.post('/messages', { ...asked, stream: true })).text()
+    const answer = await (await user.post('/messages', { ...request, stream: true })).text()
     expect(answer).toContain('event: error')
     expect(gateway.backup.received).toHaveLength(seen)
   })
@@ -96,7 +96,7 @@ describe.each([
     one.play(answers(message([text])))
     other.play(answers({ error: { message: 'no' } }, 503))
     const thinking = { type: 'enabled' as const, budget_tokens: 1024 }
-    await anthropic.messages.create({ ...asked, max_tokens: 1000, messages: history, thinking })
+    await anthropic.messages.create({ ...request, max_tokens: 1000, messages: history, thinking })
     expect(one.received.at(-1)?.body).toMatchObject({
       thinking: { type: 'disabled' },
       messages: [
@@ -120,7 +120,7 @@ describe('an upstream of messages that fails in its first event', () => {
       const error = messageEvent('error', { error: { type: 'overloaded_error', message: 'Overloaded' } })
       gateway.upstream.play(streams([(hasPing ? pings : '') + error]))
       gateway.backup.play(native)
-      const answer = await (await user.post('/messages', { ...asked, stream: true })).text()
+      const answer = await (await user.post('/messages', { ...request, stream: true })).text()
       expect(answer).toContain('event: message_stop')
       expect(answer).not.toContain('event: error')
       const { records } = await user.must('stats.calls', { pageSize: 10 })
@@ -143,13 +143,13 @@ describe('what only one kind can be asked', () => {
       gateway.upstream.play(answers(completion('好', undefined)))
       gateway.backup.play(answers(message([text])))
       const tools = [{ type: 'bash_20250124', name: 'bash' }]
-      expect((await user.post('/messages', { ...asked, tools })).status).toBe(200)
+      expect((await user.post('/messages', { ...request, tools })).status).toBe(200)
       expect([gateway.upstream.received.length, gateway.backup.received.length]).toEqual([0, 1])
       const audio = [
         { role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'AA==', format: 'wav' } }] },
       ]
       for (const more of [{ n: 2 }, { logprobs: true }, { messages: audio }])
-        expect((await user.post('/chat/completions', { ...asked, ...more })).status).toBe(200)
+        expect((await user.post('/chat/completions', { ...request, ...more })).status).toBe(200)
       expect([gateway.upstream.received.length, gateway.backup.received.length]).toEqual([3, 1])
     } finally {
       await gateway.close()
@@ -170,7 +170,7 @@ it('holds enough for whichever answers', async () => {
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 2000 }), async (words) => {
         const content = `x${words}`
         gateway.upstream.play(answers(message([text])))
-        const answer = await user.post('/messages', { ...asked, messages: [{ role: 'user', content }] })
+        const answer = await user.post('/messages', { ...request, messages: [{ role: 'user', content }] })
         const { held } = await user.must('stats.receipt', { requestId: answer.headers.get('x-request-id') })
         // A token stands for a byte at least.
         expect(Number(held) * 1e9).toBeGreaterThanOrEqual(Buffer.byteLength(content) * 2000)

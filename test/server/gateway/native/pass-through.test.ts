@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const asked = { model: 'up', max_tokens: 100, messages: [{ role: 'user' as const, content: '你好' }] }
+const request = { model: 'up', max_tokens: 100, messages: [{ role: 'user' as const, content: '你好' }] }
 const last = () => gateway.upstream.received.at(-1)
 const post = (body: object | string, headers: Record<string, string> = {}) =>
   fetch(`${gateway.origin}/v1/messages?beta=true`, {
@@ -83,11 +83,11 @@ describe('what is asked', () => {
 
   it('has a version where the caller says none, and no longer an answer than there is room for', async () => {
     gateway.upstream.play(answers(message([{ type: 'text', text: '好' }])))
-    await post({ ...asked, max_tokens: 1_000_000 })
+    await post({ ...request, max_tokens: 1_000_000 })
     expect(last()?.headers['anthropic-version']).toBe('2023-06-01')
     expect(last()?.headers).not.toHaveProperty('anthropic-beta')
     expect(last()?.body).toMatchObject({ model: 'real-name', max_tokens: 8192 })
-    await post({ ...asked, max_tokens: 8000 }, { 'x-max-cost': '0.01' })
+    await post({ ...request, max_tokens: 8000 }, { 'x-max-cost': '0.01' })
     expect(last()?.body.max_tokens).toBeLessThan(1000)
   })
 
@@ -127,7 +127,7 @@ describe('what is asked', () => {
   ])('is refused by name where it costs more, or is not the caller’s: %s', async (param, more) => {
     const seen = gateway.upstream.received.length
     const wallet = await user.wallet()
-    const answer = await post({ ...asked, ...more })
+    const answer = await post({ ...request, ...more })
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
       { type: 'error', error: { type: 'invalid_request_error', message: expect.stringContaining(param) } },
@@ -139,13 +139,13 @@ describe('what is asked', () => {
   it('may hold what only such an upstream knows', async () => {
     gateway.upstream.play(answers(message([{ type: 'text', text: '好' }])))
     const more = block({ type: 'document', source: { type: 'url', url: 'https://example.com/a.pdf' } })
-    expect((await post({ ...asked, ...more })).status).toBe(200)
+    expect((await post({ ...request, ...more })).status).toBe(200)
     expect(last()?.body).toMatchObject(more)
   })
 
   it('is counted here', async () => {
     const seen = gateway.upstream.received.length
-    const { max_tokens: _, ...counted } = asked
+    const { max_tokens: _, ...counted } = request
     const tools = [{ type: 'bash_20250124' as const, name: 'bash' as const }]
     expect((await anthropic.messages.countTokens({ ...counted, tools })).input_tokens).toBeGreaterThan(5)
     expect(gateway.upstream.received).toHaveLength(seen)
@@ -156,7 +156,7 @@ describe('a whole answer', () => {
   it('is as the upstream wrote it, but for the name of the model and the cost', async () => {
     const written = `{"id":"msg_1","type":"message", "role":"assistant","model" : "real-name","content":[{"type":"text","text":"\\u597d","citations":null}],"stop_reason":"end_turn","stop_sequence":null,"usage":${JSON.stringify(messageUsage)},"container":null}`
     gateway.upstream.play(answers(written))
-    const answer = await post(asked)
+    const answer = await post(request)
     expect(await answer.text()).toBe(
       written
         .replace('"real-name"', '"up"')
@@ -205,7 +205,7 @@ describe('a whole answer', () => {
     gateway.upstream.play(
       answers(message([{ type: 'text', text: '好' }], { usage: { ...messageUsage, ...more } })),
     )
-    await post(asked)
+    await post(request)
     expect(await lastCall()).toMatchObject({
       promptTokens: 30 + (short ?? 0) + (long ?? 0),
       cacheWrite5mTokens: short,
@@ -220,16 +220,21 @@ describe('a whole answer', () => {
     ['nothing at all', { input_tokens: 0, output_tokens: 0 }],
   ])('whose usage is %s is counted here', async (_what, usage) => {
     gateway.upstream.play(answers(message([{ type: 'text', text: '好' }], { usage })))
-    const told = (await (await post(asked)).json()) as { usage: object }
+    const answerBody = (await (await post(request)).json()) as { usage: object }
     const call = await lastCall()
     expect(call).toMatchObject({ isEstimated: true, promptTokens: 8, cachedTokens: 0, completionTokens: 1 })
-    expect(told.usage).toMatchObject({ input_tokens: 8, output_tokens: 1, cost: call.cost, estimated: true })
+    expect(answerBody.usage).toMatchObject({
+      input_tokens: 8,
+      output_tokens: 1,
+      cost: call.cost,
+      estimated: true,
+    })
   })
 
   it('is free where the upstream answers something else', async () => {
     const wallet = await user.wallet()
     gateway.upstream.play(answers({ choices: [] }))
-    expect((await post(asked)).status).toBe(502)
+    expect((await post(request)).status).toBe(502)
     expect(await user.wallet()).toEqual(wallet)
   })
 })
@@ -247,7 +252,7 @@ describe('a stream', () => {
 
   it('is passed on byte for byte, but for the name of the model and the cost in the end', async () => {
     gateway.upstream.play(streams([stream]))
-    const answer = await post({ ...asked, stream: true })
+    const answer = await post({ ...request, stream: true })
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     expect(await answer.text()).toBe(shown)
     expect(await lastCall()).toMatchObject({
@@ -260,7 +265,7 @@ describe('a stream', () => {
 
   it('is read by its own client', async () => {
     gateway.upstream.play(streams([stream], { sliceBytes: 11 }))
-    const final = await anthropic.messages.stream(asked).finalMessage()
+    const final = await anthropic.messages.stream(request).finalMessage()
     expect(final).toMatchObject({ model: 'up', stop_reason: 'tool_use', content: [thought, words, call] })
     expect(final.usage).toMatchObject({ input_tokens: 10, cache_read_input_tokens: 20, output_tokens: 12 })
   })
@@ -274,7 +279,7 @@ describe('a stream', () => {
       await wait
       response.end(ends())
     })
-    const answer = await post({ ...asked, stream: true })
+    const answer = await post({ ...request, stream: true })
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     if (!reader) throw new Error('no body')
     let text = ''
@@ -301,7 +306,7 @@ describe('a stream', () => {
     ['an end that knows of no prompt', { input_tokens: 0, output_tokens: 5 }, [100, 20, 30, 40, 5]],
   ])('with %s is billed by those', async (_what, usage, counts) => {
     gateway.upstream.play(streams([body + ends('end_turn', usage)]))
-    await (await post({ ...asked, stream: true })).text()
+    await (await post({ ...request, stream: true })).text()
     const found = await lastCall()
     expect([
       found.promptTokens,
@@ -314,7 +319,7 @@ describe('a stream', () => {
 
   it('that its caller leaves is billed by what its begin says of the prompt, and what was said', async () => {
     gateway.upstream.play(streams([begins() + blockEvents(words, 0)], { last: 'hang' }))
-    const answer = await post({ ...asked, stream: true })
+    const answer = await post({ ...request, stream: true })
     const reader = answer.body?.getReader()
     await reader?.read()
     await reader?.cancel()
@@ -337,18 +342,18 @@ describe('a stream', () => {
     ['authentication_error', `invalid x-api-key ${UPSTREAM_KEY}`, 'api_error'],
   ])(
     'that breaks off with %s says so as its client knows it, and costs what was said',
-    async (type, words_, told) => {
+    async (type, words_, expectedType) => {
       gateway.upstream.play(
         streams([
           begins() + blockEvents(words, 0) + messageEvent('error', { error: { type, message: words_ } }),
         ]),
       )
-      const text = await (await post({ ...asked, stream: true })).text()
+      const text = await (await post({ ...request, stream: true })).text()
       const data = JSON.parse(text.split('data: ').at(-1) ?? '') as {
         error: { type: string; message: string }
       }
       expect(text).toMatch(/\nevent: error\ndata: [^\n]+\n\n$/)
-      expect(data.error.type).toBe(told)
+      expect(data.error.type).toBe(expectedType)
       expect(text).not.toContain(UPSTREAM_KEY)
       expect(await lastCall()).toMatchObject({ status: 'failed', promptTokens: 100, isEstimated: true })
     },
@@ -356,7 +361,7 @@ describe('a stream', () => {
 
   it('that is cut off without an end is an error', async () => {
     gateway.upstream.play(streams([body]))
-    const text = await (await post({ ...asked, stream: true })).text()
+    const text = await (await post({ ...request, stream: true })).text()
     expect(text).toContain('event: error')
     expect(text).not.toContain('message_stop')
   })
@@ -368,7 +373,7 @@ describe('a stream', () => {
         last: 'hang',
       }),
     )
-    const text = await (await post({ ...asked, stream: true })).text()
+    const text = await (await post({ ...request, stream: true })).text()
     const kinds = Array.from(text.matchAll(/^event: (.+)$/gm), ([, kind]) => kind)
     expect(kinds.slice(-3)).toEqual(['content_block_stop', 'message_delta', 'message_stop'])
     expect(text).toContain('"stop_reason":"max_tokens"')
@@ -378,7 +383,7 @@ describe('a stream', () => {
   it('is given once for one Idempotency-Key', async () => {
     gateway.upstream.play(streams([stream]))
     const once = () =>
-      post({ ...asked, stream: true }, { 'idempotency-key': 'n-1' }).then((answer) => answer.text())
+      post({ ...request, stream: true }, { 'idempotency-key': 'n-1' }).then((answer) => answer.text())
     const first = await once()
     const sent = gateway.upstream.received.length
     expect(await once()).toBe(first)
@@ -404,7 +409,7 @@ it.each([
     }),
   )
   for (const stream of [false, true]) {
-    const answer = await post({ ...asked, stream })
+    const answer = await post({ ...request, stream })
     const body = (await answer.json()) as { error: { type: string; message: string } }
     expect([answer.status, body.error.type]).toEqual([shown, type])
     expect(body.error.message).not.toContain(UPSTREAM_KEY)

@@ -34,11 +34,11 @@ export const SIGNATURE = 'EqQBCgIYAhIM1gbcDa9GJwZA2b3hGgxBdjrkzLoky3dl1pkiMOYds0
 export const blocksOf = ({ thought, text, calls }: AnyMessage) => [
   ...(thought === '' ? [] : [{ type: 'thinking' as const, thinking: thought, signature: SIGNATURE }]),
   ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-  ...calls.map(({ name, input: given }, i) => ({
+  ...calls.map(({ name, input: args }, i) => ({
     type: 'tool_use' as const,
     id: `toolu_${i}`,
     name,
-    input: given as object,
+    input: args as object,
   })),
 ]
 

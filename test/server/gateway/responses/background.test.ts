@@ -19,7 +19,7 @@ forEachDatabase((engine) => {
   })
   afterAll(() => gateway.close())
 
-  const asked = { model: 'up', input: '你好', background: true }
+  const request = { model: 'up', input: '你好', background: true }
   const callOf = async (id: string) => {
     const { records } = await user.must('stats.calls', { pageSize: 20 })
     return records.find(({ requestId }) => id === `resp_${requestId}`)
@@ -41,7 +41,7 @@ forEachDatabase((engine) => {
   it('answers at once, goes on without its caller, and is billed once', async () => {
     const { script, goOn } = pauses(usage)
     gateway.upstream.play(script)
-    const made = await openai.responses.create(asked)
+    const made = await openai.responses.create(request)
     expect(made).toMatchObject({ status: 'queued', background: true, output: [] })
     expect(await openai.responses.retrieve(made.id)).toMatchObject({ status: 'in_progress', output: [] })
     goOn()
@@ -57,7 +57,7 @@ forEachDatabase((engine) => {
 
   it('ends when it is cancelled, and costs what was said until then', async () => {
     gateway.upstream.play(streams([event(says('你好世界'))], { last: 'hang' }))
-    const made = await openai.responses.create(asked)
+    const made = await openai.responses.create(request)
     await until(() => gateway.upstream.received.at(-1)?.body.stream === true, 5000)
     const other = await gateway.newUser('10')
     const foreign = new OpenAI({ apiKey: other.key, baseURL: `${gateway.origin}/v1`, maxRetries: 0 })
@@ -72,7 +72,7 @@ forEachDatabase((engine) => {
 
   it('ends when it is deleted', async () => {
     gateway.upstream.play(streams([event(says('你'))], { last: 'hang' }))
-    const made = await openai.responses.create(asked)
+    const made = await openai.responses.create(request)
     await openai.responses.delete(made.id)
     await until(async () => (await callOf(made.id))?.status === 'aborted', 10_000)
     expect(await refusal(openai.responses.retrieve(made.id))).toEqual([404, null])
@@ -80,7 +80,7 @@ forEachDatabase((engine) => {
 
   it('says why it failed, and costs nothing if nothing was said', async () => {
     gateway.upstream.play(answers({ error: { message: 'no' } }, 500))
-    const made = await openai.responses.create(asked)
+    const made = await openai.responses.create(request)
     expect(await ended(made.id)).toMatchObject({
       status: 'failed',
       error: { code: expect.any(String), message: expect.stringMatching(/./) },
@@ -93,7 +93,7 @@ forEachDatabase((engine) => {
     const frozen = await gateway.newUser('10')
     const client = new OpenAI({ apiKey: frozen.key, baseURL: `${gateway.origin}/v1`, maxRetries: 0 })
     gateway.upstream.play(streams([event(says('你'))], { last: 'hang' }))
-    const { id } = await client.responses.create(asked)
+    const { id } = await client.responses.create(request)
     const operator = await openStaff(gateway, '13700000000', ['operator'])
     await operator.must('user.freeze', { id: frozen.userId, scopes: ['calls'], reason: '盗刷银行卡的嫌疑' })
     const row = () =>
@@ -109,7 +109,7 @@ forEachDatabase((engine) => {
   it('has failed when its node died', async () => {
     const { db } = gateway.deps.database
     gateway.upstream.play(streams([event(says('好')), event(finishes()), event(uses(usage)), DONE]))
-    const made = await openai.responses.create(asked)
+    const made = await openai.responses.create(request)
     await ended(made.id)
     // As a node leaves it that dies after the call was paid and before its answer was stored.
     await db.updateTable('response').set({ status: 'in_progress' }).where('id', '=', made.id).execute()
@@ -124,7 +124,7 @@ forEachDatabase((engine) => {
   it('is gone on from only when it has ended', async () => {
     const { script, goOn } = pauses(usage)
     gateway.upstream.play(script)
-    const made = await openai.responses.create(asked)
+    const made = await openai.responses.create(request)
     const next = { model: 'up', input: '再来', previous_response_id: made.id }
     expect(await refusal(openai.responses.create(next))).toEqual([404, 'previous_response_id'])
     goOn()
@@ -143,7 +143,7 @@ forEachDatabase((engine) => {
     ['nothing stored', { store: false }, 'store'],
   ])('does not go with %s', async (_what, more, param) => {
     const sent = gateway.upstream.received.length
-    expect(await refusal(openai.responses.create({ ...asked, ...more } as typeof asked))).toEqual([
+    expect(await refusal(openai.responses.create({ ...request, ...more } as typeof request))).toEqual([
       400,
       param,
     ])
@@ -155,8 +155,8 @@ forEachDatabase((engine) => {
     const client = new OpenAI({ apiKey: many.key, baseURL: `${gateway.origin}/v1`, maxRetries: 0 })
     const { script, goOn } = pauses(usage)
     gateway.upstream.play(script)
-    const made = await Promise.all(Array.from({ length: 20 }, () => client.responses.create(asked)))
-    expect(await refusal(client.responses.create(asked))).toEqual([429, null])
+    const made = await Promise.all(Array.from({ length: 20 }, () => client.responses.create(request)))
+    expect(await refusal(client.responses.create(request))).toEqual([429, null])
     goOn()
     await until(async () => {
       const all = await Promise.all(made.map(({ id }) => client.responses.retrieve(id)))

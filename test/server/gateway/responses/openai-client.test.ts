@@ -21,7 +21,7 @@ forEachDatabase((engine) => {
   afterAll(() => gateway.close())
 
   const lastBody = () => gateway.upstream.received.at(-1)?.body ?? {}
-  const asked = { model: 'demo', max_output_tokens: 60, input: '用一句话介绍自己' }
+  const request = { model: 'demo', max_output_tokens: 60, input: '用一句话介绍自己' }
   const tools = [
     {
       type: 'function' as const,
@@ -40,7 +40,7 @@ forEachDatabase((engine) => {
 
   it('answers, and bills the answer as its usage says', async () => {
     const [before] = await user.wallet()
-    const { data: response, request_id } = await openai.responses.create(asked).withResponse()
+    const { data: response, request_id } = await openai.responses.create(request).withResponse()
     expect(response).toMatchObject({
       id: expect.stringMatching(/^resp_/),
       object: 'response',
@@ -74,7 +74,7 @@ forEachDatabase((engine) => {
   })
 
   it('streams in the order that its client expects, with one id an item to the end', async () => {
-    const stream = openai.responses.stream(asked)
+    const stream = openai.responses.stream(request)
     const kinds: string[] = []
     const numbers: number[] = []
     const ids = new Set<string>()
@@ -104,7 +104,13 @@ forEachDatabase((engine) => {
 
   it('calls a tool of the caller and goes on with its result, from the response before', async () => {
     const first = await openai.responses
-      .stream({ ...asked, max_output_tokens: 500, input: '北京天气怎么样？', tools, tool_choice: 'required' })
+      .stream({
+        ...request,
+        max_output_tokens: 500,
+        input: '北京天气怎么样？',
+        tools,
+        tool_choice: 'required',
+      })
       .finalResponse()
     const call = first.output.find((item) => item.type === 'function_call')
     expect(call).toMatchObject({
@@ -114,7 +120,7 @@ forEachDatabase((engine) => {
       arguments: expect.stringContaining('city'),
     })
     const second = await openai.responses.create({
-      ...asked,
+      ...request,
       max_output_tokens: 500,
       tools,
       previous_response_id: first.id,
@@ -162,23 +168,23 @@ forEachDatabase((engine) => {
       { role: 'user' as const, content: '二' },
       { role: 'user' as const, content: '三' },
     ]
-    const made = await openai.responses.create({ ...asked, input, metadata: { task: 'a' } })
+    const made = await openai.responses.create({ ...request, input, metadata: { task: 'a' } })
     expect(await openai.responses.retrieve(made.id)).toEqual(made)
-    const said: unknown[] = []
+    const contents: unknown[] = []
     for await (const item of openai.responses.inputItems.list(made.id, { limit: 2 }))
-      said.push('content' in item && item.content)
-    expect(said).toEqual(['三', '二', '一'])
+      contents.push('content' in item && item.content)
+    expect(contents).toEqual(['三', '二', '一'])
     const page = await openai.responses.inputItems.list(made.id, { order: 'asc', limit: 1 })
     expect(page).toMatchObject({ data: [{ type: 'message', content: '一' }], has_more: true })
     await openai.responses.delete(made.id)
-    const gone = [404, 'response_not_found', null]
-    expect(await refusal(openai.responses.retrieve(made.id))).toEqual(gone)
-    expect(await refusal(openai.responses.delete(made.id))).toEqual(gone)
-    expect(await refusal(openai.responses.inputItems.list(made.id))).toEqual(gone)
+    const notFound = [404, 'response_not_found', null]
+    expect(await refusal(openai.responses.retrieve(made.id))).toEqual(notFound)
+    expect(await refusal(openai.responses.delete(made.id))).toEqual(notFound)
+    expect(await refusal(openai.responses.inputItems.list(made.id))).toEqual(notFound)
   })
 
   it('belongs to its user: any of its keys reads it, another user finds nothing', async () => {
-    const made = await openai.responses.create(asked)
+    const made = await openai.responses.create(request)
     const { key } = await user.must('key.add', { name: '另一个' })
     expect((await clientOf(key).responses.retrieve(made.id)).id).toBe(made.id)
     const other = clientOf((await gateway.newUser('10')).key)
@@ -189,13 +195,13 @@ forEachDatabase((engine) => {
       other.responses.cancel(made.id),
     ]
     for (const call of calls) expect(await refusal(call)).toEqual([404, 'response_not_found', null])
-    expect(await refusal(other.responses.create({ ...asked, previous_response_id: made.id }))).toEqual([
+    expect(await refusal(other.responses.create({ ...request, previous_response_id: made.id }))).toEqual([
       404,
       'response_not_found',
       'previous_response_id',
     ])
     const reference = { type: 'item_reference' as const, id: made.output[0]?.id ?? '' }
-    expect(await refusal(other.responses.create({ ...asked, input: [reference] }))).toEqual([
+    expect(await refusal(other.responses.create({ ...request, input: [reference] }))).toEqual([
       404,
       'response_not_found',
       'input[0].id',
@@ -225,8 +231,8 @@ forEachDatabase((engine) => {
     const { db } = gateway.deps.database
     const count = () => db.selectFrom('response').selectAll().where('user_id', '=', user.userId).execute()
     const before = await count()
-    const made = await openai.responses.create({ ...asked, store: false })
-    const streamed = await openai.responses.stream({ ...asked, store: false }).finalResponse()
+    const made = await openai.responses.create({ ...request, store: false })
+    const streamed = await openai.responses.stream({ ...request, store: false }).finalResponse()
     expect([made, streamed]).toEqual([1, 2].map(() => expect.objectContaining({ store: false })))
     expect(await count()).toEqual(before)
     for (const { id } of [made, streamed])
@@ -234,7 +240,7 @@ forEachDatabase((engine) => {
   })
 
   it('stores words sealed', async () => {
-    const made = await openai.responses.create({ ...asked, input: '一句秘密' })
+    const made = await openai.responses.create({ ...request, input: '一句秘密' })
     const row = await gateway.deps.database.db
       .selectFrom('response')
       .selectAll()
@@ -257,11 +263,11 @@ forEachDatabase((engine) => {
       instructions: '你是诗人。'.repeat(50),
     })
     expect(longer.input_tokens).toBeGreaterThan(input_tokens + 100)
-    expect(await refusal(poor.responses.create(asked))).toEqual([402, 'insufficient_quota', null])
+    expect(await refusal(poor.responses.create(request))).toEqual([402, 'insufficient_quota', null])
   })
 
   it('is cancelled only while it runs', async () => {
-    const made = await openai.responses.create(asked)
+    const made = await openai.responses.create(request)
     expect(await refusal(openai.responses.cancel(made.id))).toEqual([400, 'unsupported_value', 'id'])
   })
 })

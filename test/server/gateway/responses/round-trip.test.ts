@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import OpenAI from 'openai'
 import { answers, completion, streams } from '../../../upstream/scripts.ts'
-import { chunksOf, said, usage } from '../random-turns.ts'
+import { chunksOf, modelTurn, usage } from '../random-turns.ts'
 import { startGateway, type TestGateway } from '../start-gateway.ts'
 
 const tools = [
@@ -29,7 +29,7 @@ describe('random turns of a model', () => {
 
   it('are the same streamed, whole and stored, and go back to the model as it said them', async () => {
     const hello = { role: 'user' as const, content: '你好' }
-    const asked = {
+    const request = {
       model: 'up',
       input: [hello],
       tools,
@@ -38,12 +38,12 @@ describe('random turns of a model', () => {
     }
     const bare = (output: object[]) => output.map((item) => ({ ...item, id: '', encrypted_content: '' }))
     await fc.assert(
-      fc.asyncProperty(said, async (turn) => {
+      fc.asyncProperty(modelTurn, async (turn) => {
         const { thought, text } = turn
         const calls = turn.calls.map(({ name, input }) => ({ name: flat(name), input }))
         fc.pre(text !== '' || calls.length > 0)
         gateway.upstream.play(streams(chunksOf({ ...turn, calls }), { sliceBytes: turn.bytes }))
-        const streamed = await openai.responses.stream(asked).finalResponse()
+        const streamed = await openai.responses.stream(request).finalResponse()
         expect(streamed.output).toMatchObject([
           ...(thought === '' ? [] : [{ type: 'reasoning', summary: [{ text: thought }] }]),
           ...(text === '' ? [] : [{ type: 'message', content: [{ type: 'output_text', text }] }]),
@@ -71,14 +71,14 @@ describe('random turns of a model', () => {
         const wholeAnswer = completion('', usage, { choices: [{ index: 0, message, finish_reason }] })
         gateway.upstream.play(answers(wholeAnswer))
         const whole = await openai.responses.create({
-          ...asked,
+          ...request,
           input: [hello, ...(streamed.output as OpenAI.Responses.ResponseInputItem[]), hello],
         })
         expect(gateway.upstream.received.at(-1)?.body.messages).toEqual([hello, message, hello])
         const stored = await openai.responses.retrieve(streamed.id)
         expect(bare(whole.output)).toEqual(bare(stored.output))
         expect(whole.status).toBe('completed')
-        await openai.responses.create({ ...asked, previous_response_id: streamed.id })
+        await openai.responses.create({ ...request, previous_response_id: streamed.id })
         expect(gateway.upstream.received.at(-1)?.body.messages).toEqual([hello, message, hello])
       }),
       { numRuns: 30 },

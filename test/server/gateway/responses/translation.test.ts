@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const asked = { model: 'up', input: '你好' }
+const request = { model: 'up', input: '你好' }
 const lastBody = () => gateway.upstream.received.at(-1)?.body ?? {}
 const post = (
   body: object,
@@ -288,7 +288,7 @@ describe('what is asked', () => {
         ),
       )
     })
-    expect(await outputOf({ ...asked, tools })).toMatchObject([
+    expect(await outputOf({ ...request, tools })).toMatchObject([
       { type: 'function_call', name, namespace: 'mcp__a_server_with_a_long_name_two' },
     ])
   })
@@ -345,7 +345,7 @@ describe('what is asked', () => {
     ],
   ])('%s is refused before anything is sent', async (_what, more, code, param) => {
     const sent = gateway.upstream.received.length
-    const answer = await post({ ...asked, ...more })
+    const answer = await post({ ...request, ...more })
     const status = code === 'response_not_found' ? 404 : 400
     expect([answer.status, await answer.json()]).toEqual([
       status,
@@ -356,12 +356,12 @@ describe('what is asked', () => {
 
   it('refuses a picture in a private network', async () => {
     const content = [{ type: 'input_image', image_url: 'http://127.0.0.1/a.png' }]
-    expect((await post({ ...asked, input: [{ role: 'user', content }] })).status).toBe(400)
+    expect((await post({ ...request, input: [{ role: 'user', content }] })).status).toBe(400)
   })
 
   it('is served at the address of completions as well', async () => {
     gateway.upstream.play(streams([event(says('好')), ends('stop')]))
-    const events = await eventsOf(asked, '/v1/chat/completions')
+    const events = await eventsOf(request, '/v1/chat/completions')
     expect(events.at(-1)).toMatchObject({
       type: 'response.completed',
       response: { output: [{ content: [{ text: '好' }] }] },
@@ -372,7 +372,7 @@ describe('what is asked', () => {
 describe('what is answered', () => {
   it('is billed by cached and other tokens, and says both', async () => {
     gateway.upstream.play(answers(completion('好', usage)))
-    const answer = await post(asked)
+    const answer = await post(request)
     // 16 x 2 + 64 x 0.5 + 20 x 8 yuan a million.
     expect(await answer.json()).toMatchObject({
       usage: {
@@ -486,7 +486,7 @@ describe('what is answered', () => {
 
   it('gives a stored thought back to the model, and shows it sealed only to those who ask', async () => {
     gateway.upstream.play(streams([delta({ reasoning_content: '秘密' }), event(says('好')), ends('stop')]))
-    const response = (await eventsOf(asked)).at(-1)?.response
+    const response = (await eventsOf(request)).at(-1)?.response
     expect(response?.output[0]).toEqual({ id: expect.any(String), type: 'reasoning', summary: [] })
     const read = async (query: string) => {
       const headers = { authorization: `Bearer ${user.key}` }
@@ -498,7 +498,7 @@ describe('what is answered', () => {
       encrypted_content: expect.stringMatching(/./),
     })
     gateway.upstream.play(answers(completion('好', usage)))
-    await post({ ...asked, previous_response_id: response?.id })
+    await post({ ...request, previous_response_id: response?.id })
     expect(lastBody().messages).toContainEqual({
       role: 'assistant',
       content: '好',
@@ -513,7 +513,7 @@ describe('what is answered', () => {
     ['content_filter', 'incomplete', { reason: 'content_filter' }],
   ])('ends for %s as %s', async (reason, status, incomplete_details) => {
     gateway.upstream.play(streams([event(says('好')), ends(reason)]))
-    const last = (await eventsOf(asked)).at(-1)
+    const last = (await eventsOf(request)).at(-1)
     expect(last).toMatchObject({
       type: `response.${status}`,
       response: {
@@ -527,7 +527,7 @@ describe('what is answered', () => {
 
   it('says a refusal as one', async () => {
     gateway.upstream.play(streams([delta({ refusal: '不能' }), ends('stop')]))
-    const events = await eventsOf(asked)
+    const events = await eventsOf(request)
     expect(events.map(({ type }) => type)).toContain('response.refusal.delta')
     expect(events.at(-1)?.response?.output).toMatchObject([
       { type: 'message', content: [{ type: 'refusal', refusal: '不能' }] },
@@ -545,7 +545,7 @@ describe('what is answered', () => {
     'an upstream that %s in mid-stream fails the response after what it said',
     async (_what, texts, words) => {
       gateway.upstream.play(streams(texts))
-      const events = await eventsOf(asked)
+      const events = await eventsOf(request)
       expect(events.map(({ type }) => type)).toEqual([
         'response.created',
         'response.in_progress',
@@ -565,7 +565,7 @@ describe('what is answered', () => {
 
   it('bills what was said to one that leaves, once', async () => {
     gateway.upstream.play(streams([event(says('你好世界'))], { last: 'hang' }))
-    const response = await post({ ...asked, stream: true })
+    const response = await post({ ...request, stream: true })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
     while (!text.includes('output_text.delta')) text += (await reader?.read())?.value ?? ''
@@ -586,7 +586,7 @@ describe('what is answered', () => {
   it('is given once for one Idempotency-Key, as the same response', async () => {
     gateway.upstream.play(streams([event(says('好')), ends('stop')]))
     const once = () =>
-      post({ ...asked, stream: true }, { 'idempotency-key': 'r-1' }).then((answer) => answer.text())
+      post({ ...request, stream: true }, { 'idempotency-key': 'r-1' }).then((answer) => answer.text())
     const first = await once()
     const sent = gateway.upstream.received.length
     expect(await once()).toBe(first)
@@ -599,7 +599,7 @@ describe('what is answered', () => {
     [429, 429, 'rate_limit_error'],
   ])('an upstream that answers %i gives %i %s', async (status, shown, type) => {
     gateway.upstream.play(answers({ error: { message: 'no' } }, status))
-    const answer = await post(asked)
+    const answer = await post(request)
     expect([answer.status, ((await answer.json()) as { error: { type: string } }).error.type]).toEqual([
       shown,
       type,
