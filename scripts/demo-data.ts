@@ -51,11 +51,11 @@ const secondsSince = (startedAt: number) => Math.round((performance.now() - star
 
 /** Ten lines or so, however many days there are. */
 function reportTo(startedAt: number) {
-  let saidAt = startedAt
+  let loggedAt = startedAt
   return ({ day, days, customers, calls }: DemoProgress): void => {
-    if (performance.now() - saidAt < 5000 && day < days) return
-    saidAt = performance.now()
-    const seconds = (saidAt - startedAt) / 1000
+    if (performance.now() - loggedAt < 5000 && day < days) return
+    loggedAt = performance.now()
+    const seconds = (loggedAt - startedAt) / 1000
     const rate = grouped(Math.round(calls / seconds))
     say(
       `第 ${day}/${days} 天：${grouped(customers)} 个用户，${grouped(calls)} 次调用，每秒 ${rate} 次，已用 ${Math.round(seconds)} 秒`,

@@ -22,8 +22,8 @@ export const payment: Drill = {
 
     const waits = await stage.host.run(`maasctl why ${queried}`)
     const atOnce = performance.now()
-    const isAsked = await isPaid(stage, queried)
-    const askedIn = secondsSince(atOnce)
+    const isCredited = await isPaid(stage, queried)
+    const queriedIn = secondsSince(atOnce)
 
     wechat.state.isDown = true
     wechat.trades.pay(late)
@@ -38,7 +38,7 @@ export const payment: Drill = {
     await sleep(500)
     expectAll([
       ['why says what the order waits for', waits.text.includes('在等 wechat 的付款或回调')],
-      ['asking credits it at once', isAsked],
+      ['asking credits it at once', isCredited],
       ['the doctor names the channel that is down', doctor.text.includes('wechat 查不了订单')],
       // Within two seconds of the last time it is not asked again.
       [
@@ -49,7 +49,7 @@ export const payment: Drill = {
       ['the refund is made by the command', twice.refunded],
       ['and only once', wechat.trades.refunded(`${queried} again`) === 1000],
     ])
-    return `丢了回调：点“查支付结果” ${askedIn}到账，不点 ${sweptIn}；渠道断过的也到账；多付的退回一次`
+    return `丢了回调：点“查支付结果” ${queriedIn}到账，不点 ${sweptIn}；渠道断过的也到账；多付的退回一次`
   },
 }
 

@@ -6,7 +6,7 @@ interface Watched {
   socket: Socket
   pending: number
   /** When something last came, or was first waited for. */
-  heardAt: number
+  lastDataAt: number
 }
 
 /** Breaks connections that owe an answer for `silenceMs`, and those silent as long: the kernel would wait a quarter of an hour. */
@@ -17,10 +17,10 @@ export function watchConnections(pool: Pool, silenceMs: number): void {
   function look() {
     const latest = performance.now() - silenceMs
     const all = [...watched.values()]
-    const silent = all.filter(({ pending, heardAt }) => pending > 0 && heardAt < latest)
+    const silent = all.filter(({ pending, lastDataAt }) => pending > 0 && lastDataAt < latest)
     if (silent.length === 0) return
-    const since = Math.max(...silent.map(({ heardAt }) => heardAt))
-    for (const { socket, heardAt } of all) if (heardAt <= since) socket.destroy()
+    const since = Math.max(...silent.map(({ lastDataAt }) => lastDataAt))
+    for (const { socket, lastDataAt } of all) if (lastDataAt <= since) socket.destroy()
   }
 
   pool.on('connect', (client) => {
@@ -37,14 +37,14 @@ export function watchConnections(pool: Pool, silenceMs: number): void {
 
 function watch(client: PoolClient): Watched {
   const socket = socketOf(client)
-  const state: Watched = { socket, pending: 0, heardAt: performance.now() }
+  const state: Watched = { socket, pending: 0, lastDataAt: performance.now() }
   socket.on('data', () => {
-    state.heardAt = performance.now()
+    state.lastDataAt = performance.now()
   })
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   // Only promises are counted: Kysely uses nothing else.
   const counted = (...args: unknown[]) => {
-    if (state.pending === 0) state.heardAt = performance.now()
+    if (state.pending === 0) state.lastDataAt = performance.now()
     state.pending += 1
     const answer = query(...args)
     const settle = () => {

@@ -38,8 +38,9 @@ export function staffFieldsOf({ result, row }: Pick<Endpoint, 'result' | 'row'>)
     },
     assertMayAsk(input, held) {
       const named = new Set([...Object.keys(input), 'column' in input ? String(input.column) : ''])
-      const isAsked = ({ field }: Restricted) => SUFFIXES.some((suffix) => named.has(`${field}${suffix}`))
-      if (ofRow.some((one) => isAsked(one) && !isHeld(one.permission, held))) throw new Failure('forbidden')
+      const isRequested = ({ field }: Restricted) => SUFFIXES.some((suffix) => named.has(`${field}${suffix}`))
+      if (ofRow.some((one) => isRequested(one) && !isHeld(one.permission, held)))
+        throw new Failure('forbidden')
     },
     mayShow,
   }

@@ -23,7 +23,7 @@ config.routes.push({ path: '/docs/other', title: '另一篇', document: 'other',
 const { app } = parseConfig(config)
 
 const write = (text: string) => writeFileSync(join(root, 'docs/quick-start.md'), text)
-const saidOf = (text: string) => {
+const messagesOf = (text: string) => {
   write(text)
   return documentMistakes(app, root)
 }
@@ -42,7 +42,7 @@ test.each([
   '![三步](images/steps.svg)',
   '`[不是链接](/nothing)`',
 ])('%j is taken', (text) => {
-  expect(saidOf(text)).toEqual([])
+  expect(messagesOf(text)).toEqual([])
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ['![图](images/a.gif)', '图片“images/a.gif”要是 png、jpg、webp、svg'],
   ['![图](images/huge.png)', '图片“images/huge.png”有 586 KiB，至多 500 KiB'],
 ])('%j is refused with its file and line', (text, message) => {
-  const messages = saidOf(`# 标题\n\n第一行\n第二行 ${text}\n`)
+  const messages = messagesOf(`# 标题\n\n第一行\n第二行 ${text}\n`)
   expect(messages).toEqual(
     message === null ? [] : [expect.stringContaining(`docs/quick-start.md 第 4 行：${message}`)],
   )

@@ -131,25 +131,25 @@ const announcement = { text: '维护', begin: '2026-11-29 18:00', end: '2026-11-
 const own = { title: '服务状态', to: 'https://status.example.com/', places: ['footer'] }
 const image = { bytes: 900, width: 64, height: 32 }
 
-const saidOf = (brand: object, images: Record<string, typeof image>) =>
+const messagesOf = (brand: object, images: Record<string, typeof image>) =>
   checkConfig({ ...looseConfig(), brand }, { images }).mistakes.map(sentence)
 
 test('pictures of the brand are there, small, and not too wide', () => {
   const logo = 'logo.svg'
-  expect(saidOf({ logo }, { [logo]: image })).toEqual([])
-  expect(saidOf({ logo: 'lgo.svg' }, { [logo]: image })).toEqual([
+  expect(messagesOf({ logo }, { [logo]: image })).toEqual([])
+  expect(messagesOf({ logo: 'lgo.svg' }, { [logo]: image })).toEqual([
     'brand.logo：brand 文件夹里没有“lgo.svg”（你是想写 logo.svg 吗？）',
   ])
-  expect(saidOf({ logo }, { [logo]: { ...image, bytes: 120_000 } })).toEqual([
+  expect(messagesOf({ logo }, { [logo]: { ...image, bytes: 120_000 } })).toEqual([
     'brand.logo：“logo.svg”有 118 KiB，至多 100 KiB',
   ])
-  expect(saidOf({ logo }, { [logo]: { ...image, width: 161 } })).toEqual([
+  expect(messagesOf({ logo }, { [logo]: { ...image, width: 161 } })).toEqual([
     'brand.logo：“logo.svg”太宽：宽至多是高的 5 倍',
   ])
-  expect(saidOf({ logo }, { [logo]: { ...image, width: 0 } })).toEqual([
+  expect(messagesOf({ logo }, { [logo]: { ...image, width: 0 } })).toEqual([
     'brand.logo：读不出“logo.svg”的宽和高，svg 要写 viewBox',
   ])
-  expect(saidOf({ favicon: 'a.ico' }, { 'a.ico': { ...image, width: 0 } })).toEqual([])
+  expect(messagesOf({ favicon: 'a.ico' }, { 'a.ico': { ...image, width: 0 } })).toEqual([])
 })
 
 test('the colour that is proposed for one that cannot be read can be', () => {

@@ -38,7 +38,7 @@ export function composeReply(request: ChatRequest, { values, text: question }: T
   const random = randomFrom(seedOf(`${messages.length}:${question}`))
   const pick = (choices: readonly string[]) => choices[Math.floor(random() * choices.length)] ?? ''
   const reasoning = values.reasoning !== undefined || REASONING.test(question) ? think(topic, random) : ''
-  const toolCalls = callTool(request, { isAsked: values.tool !== undefined, topic })
+  const toolCalls = callTool(request, { isRequested: values.tool !== undefined, topic })
   if (toolCalls.length > 0) return { reasoning, content: '', toolCalls }
   const schema = schemaOf(response_format)
   if (schema !== undefined)

@@ -20,11 +20,11 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** A call of one of the request's functions, if it is asked for and its result is not there yet. */
 export function callTool(
   { tools, messages, tool_choice: choice }: ChatRequest,
-  { isAsked, topic }: { isAsked: boolean; topic: string },
+  { isRequested, topic }: { isRequested: boolean; topic: string },
 ): ToolCall[] {
   if (choice === 'none' || messages.at(-1)?.role === 'tool') return []
   const namedChoice = Choice.safeParse(choice)
-  if (!isAsked && choice !== 'required' && !namedChoice.success) return []
+  if (!isRequested && choice !== 'required' && !namedChoice.success) return []
   const known = (tools ?? []).map((tool) => Tool.safeParse(tool).data?.function).filter(Boolean)
   const chosen = known.find((tool) => !namedChoice.success || tool?.name === namedChoice.data.function.name)
   if (!chosen) return []

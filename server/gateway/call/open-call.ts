@@ -161,7 +161,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     }))
   }
 
-  const settlementOf = ({ isAboveBound: _isTold, ...use }: Use) => ({
+  const settlementOf = ({ isAboveBound: _isAboveBound, ...use }: Use) => ({
     ...use,
     requestId,
     ttftMs,

@@ -91,14 +91,14 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
     call,
     left: client?.left ?? null,
     requestFor: (upstream: Upstream) => {
-      const isAsked = model.asksForBase64 && !isGptImage(upstream.model)
+      const isRequested = model.asksForBase64 && !isGptImage(upstream.model)
       return {
         path: `/images/${task}`,
         ...value.contentFor({
           model: JSON.stringify(upstream.model),
           n: String(count),
           ...members,
-          [FORMAT]: isAsked ? '"b64_json"' : null,
+          [FORMAT]: isRequested ? '"b64_json"' : null,
         }),
         isStream: false,
         requestId: call.requestId,

@@ -44,13 +44,13 @@ export function extraOutput(raw: unknown): ExtraOutput {
   return extra
 }
 
-const isSaid = (value: unknown) => textOf(value).trim() !== ''
+const hasText = (value: unknown) => textOf(value).trim() !== ''
 const THOUGHTS = new Set<unknown>(['thinking', 'reasoning', 'redacted_thinking'])
 
 /** In a member of its own, or in parts of the content. */
 const showsThoughts = ({ reasoning_content, reasoning, reasoning_details, content }: Members) =>
-  isSaid(reasoning_content) ||
-  isSaid(reasoning) ||
+  hasText(reasoning_content) ||
+  hasText(reasoning) ||
   isFilled(reasoning_details) ||
   (Array.isArray(content) && content.some((part) => isObject(part) && THOUGHTS.has(part.type)))
 

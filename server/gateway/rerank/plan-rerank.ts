@@ -59,12 +59,12 @@ export function planRerank(model: RerankModel, { query, documents }: RerankReque
     upperLines: linesOf(bounds),
     coversTokens,
     async billFor(answer) {
-      const reported = coversTokens ? saidTokens(answer) : saidSearches(answer)
+      const reported = coversTokens ? reportedTokens(answer) : reportedSearches(answer)
       const counted = await count()
       const most = coversTokens ? bounds.tokens : bounds.searches
       const used = reported === null ? null : Math.min(reported, most)
       const totals = {
-        tokens: (coversTokens ? used : saidTokens(answer)) ?? counted.tokens,
+        tokens: (coversTokens ? used : reportedTokens(answer)) ?? counted.tokens,
         searches: (coversTokens ? null : used) ?? counted.searches,
       }
       return {
@@ -113,10 +113,10 @@ const countIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
 
 /** Tokens that an upstream says it read. Null: it says nothing that can be believed. */
-const saidTokens = ({ usage, meta }: RerankAnswer): number | null =>
+const reportedTokens = ({ usage, meta }: RerankAnswer): number | null =>
   countIn(usage?.total_tokens) ??
   countIn(usage?.prompt_tokens) ??
   countIn(meta?.billed_units?.input_tokens) ??
   countIn(meta?.tokens?.input_tokens)
 
-const saidSearches = ({ meta }: RerankAnswer): number | null => countIn(meta?.billed_units?.search_units)
+const reportedSearches = ({ meta }: RerankAnswer): number | null => countIn(meta?.billed_units?.search_units)

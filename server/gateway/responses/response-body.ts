@@ -68,9 +68,9 @@ export const requestsSeal = (include: unknown) =>
 
 /** An item as it is sent: a sealed thought only to those who ask for it. */
 export const shownItem =
-  (isAsked: boolean) =>
+  (isRequested: boolean) =>
   <Item extends InputItem>(item: Item): Item => {
-    if (isAsked || item.type !== 'reasoning') return item
+    if (isRequested || item.type !== 'reasoning') return item
     const { encrypted_content: _, ...shown } = item
     return shown as unknown as Item
   }

@@ -14,13 +14,13 @@ export function readMessagesUsage(usage: MessagesUsage | null): ReportedUsage | 
   const searches = countOf(reported)
   if (plain === null || cached === null || writes === null || completion === null || searches === null)
     return null
-  const isSaid = usage.output_tokens !== undefined && usage.output_tokens !== null
+  const hasCompletion = usage.output_tokens !== undefined && usage.output_tokens !== null
   return {
     prompt: plain + cached + writes.write5m + writes.write1h,
     cached,
     ...writes,
     audioIn: 0,
-    completion: isSaid ? completion : null,
+    completion: hasCompletion ? completion : null,
     audioOut: 0,
     thought: 0,
     searches: reported === undefined || reported === null ? null : searches,

@@ -21,11 +21,11 @@ export interface ReportedUsage {
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-const isSaid = (value: unknown) => value !== undefined && value !== null
+const isPresent = (value: unknown) => value !== undefined && value !== null
 
 /** A count that is not said is 0; null: it is none. */
 export const countOf = (value: unknown): number | null => {
-  if (!isSaid(value)) return 0
+  if (!isPresent(value)) return 0
   return isCount(value) ? value : null
 }
 
@@ -66,11 +66,11 @@ export function readChatUsage(raw: unknown): ReportedUsage | null {
     cached,
     ...writes,
     audioIn,
-    completion: isSaid(completion_tokens) ? completion : null,
+    completion: isPresent(completion_tokens) ? completion : null,
     audioOut,
     // What is no count is no reason to doubt the others: thoughts are among the answer's.
     thought: thought ?? 0,
-    searches: isSaid(reported) ? searches : null,
+    searches: isPresent(reported) ? searches : null,
   }
 }
 

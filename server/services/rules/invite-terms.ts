@@ -36,7 +36,7 @@ export function inviteChangeText(before: Invite, after: Invite): string | null {
 }
 
 /** How much each rule gives: a friend who has less to do brings more. */
-const givenBy = (rules: Invite): Record<keyof Invite, bigint> => ({
+const rewardsOf = (rules: Invite): Record<keyof Invite, bigint> => ({
   when: BigInt(INVITE_EVENTS.length - INVITE_EVENTS.indexOf(rules.when)),
   inviterTokens: BigInt(rules.inviterTokens),
   inviteeTokens: BigInt(rules.inviteeTokens),
@@ -48,7 +48,7 @@ const givenBy = (rules: Invite): Record<keyof Invite, bigint> => ({
 
 /** Which rules give more than before: why a second person has to agree. */
 export function inviteCautions(before: Invite, after: Invite): string[] {
-  const [old, next] = [givenBy(before), givenBy(after)]
+  const [old, next] = [rewardsOf(before), rewardsOf(after)]
   const more = FIELDS.filter((field) => next[field] > old[field])
   return more.length > 0 ? [`${more.map((field) => TITLES[field]).join('、')}放宽，赠送会变多`] : []
 }

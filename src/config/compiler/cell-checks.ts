@@ -158,8 +158,8 @@ function valueMistakes({ cell, place, fields }: CellPlace): Mistake[] {
 function formatMistakes({ cell, place, fields }: CellPlace): Mistake[] {
   const field = fieldAt(fields.shape, cell.field)
   // A text of its own stands in the place of the field, and so do words for a yes or no.
-  const isSaid = cell.text || (cell.format === 'text' && cell.values && isFlag(field))
-  if (!field || isSaid || FITS[cell.format](field)) return []
+  const isText = cell.text || (cell.format === 'text' && cell.values && isFlag(field))
+  if (!field || isText || FITS[cell.format](field)) return []
   const usable = Object.entries(FITS).flatMap(([format, fits]) => (fits(field) ? [format] : []))
   const inner = fieldsWithin(fields.shape, cell.field)
   if (usable.length === 0) {

@@ -7,7 +7,7 @@ import { shapeOf } from './places.ts'
 import { fixedPathMistakes, isRound, leadsSomewhere, noRoute, rangeMistakes } from './route-checks.ts'
 import { placeWithout } from '../runtime/match-path.ts'
 import { namedIn } from '../runtime/row-value.ts'
-import { whatIsMeant } from './synonyms.ts'
+import { suggestionFor } from './synonyms.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
 import { permissionMistakes } from './permission-checks.ts'
 import { resourceMistakes } from './resource-checks.ts'
@@ -170,7 +170,7 @@ function targetMistakes({ entry, place, config }: EntryPlace): Mistake[] {
   }
   const link = entry.link === undefined ? undefined : config.links[entry.link]
   if (entry.link !== undefined && link === undefined) {
-    const near = whatIsMeant({ word: entry.link, words: Object.keys(config.links) })
+    const near = suggestionFor({ word: entry.link, words: Object.keys(config.links) })
     return [{ place: `${place}.link`, message: `links 里没有“${entry.link}”${near}` }]
   }
   const isElsewhere = link !== undefined || entry.url !== ''

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Mistake } from './mistake.ts'
 import { ConsoleSchema } from './schema.ts'
-import { whatIsMeant } from './synonyms.ts'
+import { suggestionFor } from './synonyms.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -23,12 +23,12 @@ export function explainIssue(issue: Issue, input: unknown): Mistake[] {
     const words = optionsAt(issue.path)
     return issue.keys.map((key) => ({
       place,
-      message: `没有选项“${key}”${whatIsMeant({ word: key, words })}`,
+      message: `没有选项“${key}”${suggestionFor({ word: key, words })}`,
     }))
   }
   const hint =
     issue.code === 'invalid_value'
-      ? whatIsMeant({ word: valueAt(input, issue.path), words: issue.values.map(String) })
+      ? suggestionFor({ word: valueAt(input, issue.path), words: issue.values.map(String) })
       : ''
   return [{ place, message: `${issue.message}${hint}` }]
 }

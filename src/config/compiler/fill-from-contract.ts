@@ -37,9 +37,9 @@ function fillResource(resource: Fields): Fields {
 function fillAction(action: unknown): unknown {
   if (!isFields(action) || action['call'] === undefined) return action
   const { call, title, ask, shows, input } = action
-  const isAsked = isNamed(ask, 'reason') || (isFields(input) && Object.hasOwn(input, 'reason'))
+  const hasReason = isNamed(ask, 'reason') || (isFields(input) && Object.hasOwn(input, 'reason'))
   return {
-    ...(needsReason(call) && !isAsked && { reason: true }),
+    ...(needsReason(call) && !hasReason && { reason: true }),
     ...(isOfStaff(call) && shows === undefined && typeof title === 'string' && { done: `已${title}` }),
     ...action,
   }

@@ -3,7 +3,7 @@ import { addressOf, ownLinks } from './links.ts'
 import type { Mistake } from './mistake.ts'
 import { fixedPathMistakes, withoutQuery } from './route-checks.ts'
 import type { ParsedConsole } from './schema.ts'
-import { whatIsMeant } from './synonyms.ts'
+import { suggestionFor } from './synonyms.ts'
 
 const IN_HEADER_MOST = 4
 const FILE_NAME = /\.[a-z0-9]+$/i
@@ -34,7 +34,7 @@ const unknownNames = ({ links }: ParsedConsole): Mistake[] =>
       ? [
           {
             place: `links.${name}`,
-            message: `自己加的链接写成 { title, to, places }${whatIsMeant({ word: name, words: LINKS })}`,
+            message: `自己加的链接写成 { title, to, places }${suggestionFor({ word: name, words: LINKS })}`,
           },
         ]
       : [],

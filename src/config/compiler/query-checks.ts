@@ -3,7 +3,7 @@ import { addressNames } from '../runtime/filter-names.ts'
 import { matchPath } from '../runtime/match-path.ts'
 import { PAGE_PARTS, PAGE_QUERIES } from '../runtime/names.ts'
 import type { ParsedConsole } from './schema.ts'
-import { whatIsMeant } from './synonyms.ts'
+import { suggestionFor } from './synonyms.ts'
 
 type Route = ParsedConsole['routes'][number] & { detailOf?: string }
 
@@ -30,7 +30,7 @@ export function addressMistakes({
     ...Object.entries(known).flatMap(([name, words]) => {
       const word = parts[name] ?? ''
       if (!word || word.startsWith(':') || words.includes(word)) return []
-      const message = `“${address}”里的“${word}”打不开，可用：${words.join('、')}${whatIsMeant({ word, words })}`
+      const message = `“${address}”里的“${word}”打不开，可用：${words.join('、')}${suggestionFor({ word, words })}`
       return [{ place, message }]
     }),
     ...[...new URLSearchParams(query).keys()].flatMap((name) => {
@@ -40,7 +40,7 @@ export function addressMistakes({
       return [
         {
           place,
-          message: `“${path}”不认识 ? 后面的“${name}”，${usable}${whatIsMeant({ word: name, words })}`,
+          message: `“${path}”不认识 ? 后面的“${name}”，${usable}${suggestionFor({ word: name, words })}`,
         },
       ]
     }),

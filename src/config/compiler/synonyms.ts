@@ -55,7 +55,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
 }
 
 /** As `didYouMean`, and for the beginning of a word, or another that means the same. */
-export function whatIsMeant({ word, words }: { word: unknown; words: readonly string[] }): string {
+export function suggestionFor({ word, words }: { word: unknown; words: readonly string[] }): string {
   if (typeof word !== 'string' || word === '') return ''
   const lowerCased = word.toLowerCase()
   const hasSynonym = (right: string) =>

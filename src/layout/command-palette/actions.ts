@@ -53,7 +53,7 @@ const AMOUNT = /^(?:充值|chongzhi|cz)\s*(?:¥\s*)?(\d{1,6}(?:\.\d{1,2})?)\s*�
 const REQUEST_ID = /^0[0-9A-Za-z]{21}$/
 
 /** What the words themselves say is to be done. */
-export function saidActions(query: string, callPath: (requestId: string) => string): CommandEntry[] {
+export function queryActions(query: string, callPath: (requestId: string) => string): CommandEntry[] {
   const text = query.trim()
   const amount = AMOUNT.exec(text)?.[1]
   if (amount !== undefined)

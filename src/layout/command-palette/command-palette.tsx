@@ -5,7 +5,7 @@ import { useAccount } from '../account.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { navigate } from '../../providers/router/index.ts'
 import { listPath } from '../../resources/list/list-path.ts'
-import { actions, saidActions } from './actions.ts'
+import { actions, queryActions } from './actions.ts'
 import type { CommandEntry } from './command-entries.ts'
 import { search } from './search-entries.ts'
 import { useModelEntries } from './use-model-entries.ts'
@@ -45,7 +45,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const own = useOwnEntries(query, user !== null)
   const rows = useRowEntries(query)
   const found = [
-    ...saidActions(query, (requestId) => listPath(pathOf('calls'), { requestId })),
+    ...queryActions(query, (requestId) => listPath(pathOf('calls'), { requestId })),
     ...search([...visible, ...models, ...actions, HELP], query),
     ...own,
     ...rows.entries,

@@ -25,9 +25,9 @@ const NONE: CommandEntry[] = []
 export function useOwnEntries(query: string, isSignedIn: boolean): CommandEntry[] {
   const words = useSettled(query.trim(), SETTLED_MS)
   const [found, setFound] = useState<{ words: string; entries: CommandEntry[] }>({ words: '', entries: NONE })
-  const isAsked = isSignedIn && words.length >= LENGTH_MIN && words.length <= KEYWORD_MAX
+  const isSearched = isSignedIn && words.length >= LENGTH_MIN && words.length <= KEYWORD_MAX
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!isSearched) return undefined
     const leaving = new AbortController()
     const show = async () => {
       const entries = await ownEntries(words, { signal: leaving.signal, isSilent: true })
@@ -35,8 +35,8 @@ export function useOwnEntries(query: string, isSignedIn: boolean): CommandEntry[
     }
     void show()
     return () => leaving.abort()
-  }, [words, isAsked])
-  return isAsked && found.words === query.trim() ? found.entries : NONE
+  }, [words, isSearched])
+  return isSearched && found.words === query.trim() ? found.entries : NONE
 }
 
 type Options = Parameters<typeof call>[2]

@@ -15,9 +15,9 @@ export function useRowEntries(query: string): FoundEntries {
   const isStaff = useIsStaffShown()
   const words = useSettled(query.trim(), SETTLED_MS)
   const [found, setFound] = useState({ words: '', ...NONE })
-  const isAsked = isStaff && words.length >= LENGTH_MIN && words.length <= LENGTH_MAX
+  const isSearched = isStaff && words.length >= LENGTH_MIN && words.length <= LENGTH_MAX
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!isSearched) return undefined
     const leaving = new AbortController()
     import('./find-rows.ts')
       .then(({ findRows }) => findRows(words, leaving.signal))
@@ -26,6 +26,6 @@ export function useRowEntries(query: string): FoundEntries {
         () => undefined,
       )
     return () => leaving.abort()
-  }, [words, isAsked])
-  return isAsked && found.words === query.trim() ? found : NONE
+  }, [words, isSearched])
+  return isSearched && found.words === query.trim() ? found : NONE
 }

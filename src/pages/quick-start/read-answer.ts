@@ -14,8 +14,8 @@ export async function readAnswer({ status, body }: Tried): Promise<TestOutcome> 
   if (status < 300 && Array.isArray(choices)) {
     const { message } = fieldsOf(choices[0])
     const { cost } = fieldsOf(usage)
-    const isSaid = typeof cost === 'string' || typeof cost === 'number'
-    return { isGood: true, text: textOf(fieldsOf(message).content), cost: isSaid ? String(cost) : null }
+    const hasCost = typeof cost === 'string' || typeof cost === 'number'
+    return { isGood: true, text: textOf(fieldsOf(message).content), cost: hasCost ? String(cost) : null }
   }
   const { code, message, covered_models: covered } = fieldsOf(error)
   const failure = { code: textOf(code), message: textOf(message) }

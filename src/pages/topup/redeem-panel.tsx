@@ -34,8 +34,8 @@ export function RedeemPanel({ balance, isWanted }: RedeemPanelProps) {
 
   const { code, input } = grouped
   const problem = voucherCodeProblem(code)
-  const isTold = isTouched || code.length >= VOUCHER_LENGTH || oddCharacterIn(code) !== undefined
-  const error = redeem.problem || (isTold ? problem : null)
+  const showsProblem = isTouched || code.length >= VOUCHER_LENGTH || oddCharacterIn(code) !== undefined
+  const error = redeem.problem || (showsProblem ? problem : null)
 
   function submit() {
     setTouched(true)

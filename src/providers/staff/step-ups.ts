@@ -38,9 +38,9 @@ function openProof() {
   return { proof, resolve }
 }
 
-let askedIn = session.number()
+let lastSession = session.number()
 session.subscribe(() => {
-  if (session.number() === askedIn) return
-  askedIn = session.number()
+  if (session.number() === lastSession) return
+  lastSession = session.number()
   for (const one of pending.read()) one.end(false)
 })

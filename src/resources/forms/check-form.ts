@@ -1,5 +1,5 @@
 import type { AppField } from '../../config/runtime/app-config.ts'
-import { isAsked, rowsOf } from './form-values.ts'
+import { isApplicable, rowsOf } from './form-values.ts'
 import { codecs, isBlank, type FormValues } from './value-codecs.ts'
 
 /** What is wrong with which field; rows as `items[0].name`, as the server has it. */
@@ -12,7 +12,7 @@ const NETWORK = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/
 export function checkForm(fields: readonly AppField[], values: FormValues, at = ''): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of fields) {
-    if (field.isReadOnly || !isAsked(field, values)) continue
+    if (field.isReadOnly || !isApplicable(field, values)) continue
     const held = values[field.field]
     const place = `${at}${field.field}`
     const problem = problemOf(field, held)

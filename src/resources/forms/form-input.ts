@@ -1,5 +1,5 @@
 import type { AppField } from '../../config/runtime/app-config.ts'
-import { isAsked, isSame, valuesOf } from './form-values.ts'
+import { isApplicable, isSame, valuesOf } from './form-values.ts'
 import { codecs, isBlank, type FormValues } from './value-codecs.ts'
 
 const EMPTY = { null: null, text: '', list: [], omit: undefined, refused: undefined } as const
@@ -15,7 +15,7 @@ export function formInput(
 ): Record<string, unknown> {
   const before = row && valuesOf(fields, row)
   const input: Record<string, unknown> = {}
-  const editable = fields.filter((field) => !field.isReadOnly && isAsked(field, values))
+  const editable = fields.filter((field) => !field.isReadOnly && isApplicable(field, values))
   const wholeOf = ({ field }: AppField) => field.split('.', 1)[0] ?? field
   const isKept = (field: AppField) =>
     before !== null &&

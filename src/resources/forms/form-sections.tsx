@@ -4,7 +4,7 @@ import type { FieldErrors } from './check-form.ts'
 import { isWithin } from './field-places.ts'
 import { FormFieldView } from './form-field.tsx'
 import { ReadOnlyField } from './read-only-field.tsx'
-import { isAsked } from './form-values.ts'
+import { isApplicable } from './form-values.ts'
 import { isBlank, type FormValues } from './value-codecs.ts'
 import styles from './forms.module.css'
 
@@ -26,7 +26,7 @@ interface FormSectionProps extends Omit<FormSectionsProps, 'sections'> {
 }
 
 function FormSection({ section, values, errors, onChange }: FormSectionProps) {
-  const shown = section.fields.filter((field) => isAsked(field, values))
+  const shown = section.fields.filter((field) => isApplicable(field, values))
   const isFilled = shown.some(({ field }) => !isBlank(values[field]))
   const [wasFilled, setFilled] = useState(isFilled)
   const [isOpen, setOpen] = useState(isFilled)

@@ -29,7 +29,7 @@ export const withMasked = (sections: AppForm['sections'], row: Record<string, un
   }))
 
 /** Whether a field is asked for, by what the others hold. */
-export const isAsked = ({ when }: AppField, values: FormValues): boolean =>
+export const isApplicable = ({ when }: AppField, values: FormValues): boolean =>
   Object.entries(when).every(([name, words]) => words.includes(fieldText(values[name])))
 
 export const rowsOf = (held: unknown): FormValues[] => (Array.isArray(held) ? (held as FormValues[]) : [])

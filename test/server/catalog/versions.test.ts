@@ -35,7 +35,7 @@ forEachDatabase((engine) => {
 
     async function publish(
       change: (draft: Draft) => void,
-      { effectiveAt, isHeard = true }: { effectiveAt?: number; isHeard?: boolean } = {},
+      { effectiveAt, isFollowed = true }: { effectiveAt?: number; isFollowed?: boolean } = {},
     ) {
       const published = await transact(gateway.deps.database.db, (trx) =>
         publishCatalog(trx, {
@@ -51,7 +51,7 @@ forEachDatabase((engine) => {
           reason: 'test',
         }),
       )
-      if (isHeard) await gateway.deps.catalogs.follow()
+      if (isFollowed) await gateway.deps.catalogs.follow()
       return published
     }
     const input = (yuan: string) => (draft: Draft) => {
@@ -85,7 +85,7 @@ forEachDatabase((engine) => {
     })
 
     it('price the calls of a node that could not hear of them for a second, once it can again, and no call before', async () => {
-      const { id } = await publish(input('1'), { isHeard: false })
+      const { id } = await publish(input('1'), { isFollowed: false })
       await sleep(1100)
       const { db } = gateway.deps.database
       await db.schema.alterTable('catalog_head').renameTo('away').execute()

@@ -146,8 +146,8 @@ describe('a SQLite file', () => {
       if (status === 503) expect(headers['retry-after']).toBeDefined()
     }
     expect([...new Set(statuses)]).toEqual([200, 503])
-    const isSaid = async () => (await server.app.inject('/readyz')).json<{ status: string }>().status
-    await until(async () => (await isSaid()) === 'disk full', 5000)
+    const statusNow = async () => (await server.app.inject('/readyz')).json<{ status: string }>().status
+    await until(async () => (await statusNow()) === 'disk full', 5000)
     await setMaxPages(1_000_000)
     expect((await client.call('order.topup', { amount: '10', channel: 'sandbox' })).status).toBe(200)
   })

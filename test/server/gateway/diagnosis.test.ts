@@ -24,7 +24,7 @@ forEachDatabase((engine) => {
     const diagnose = (requestId: string) => user.must('stats.diagnosis', { requestId })
     const idOf = (answer: Response) => answer.headers.get('x-request-id') ?? ''
 
-    async function expectTold(script: Parameters<typeof gateway.upstream.play>[0], code: string) {
+    async function expectDiagnosis(script: Parameters<typeof gateway.upstream.play>[0], code: string) {
       gateway.upstream.play(script)
       const answer = await user.post('/chat/completions', question('hi'))
       const { error } = (await answer.json()) as { error: { code: string } }
@@ -51,7 +51,7 @@ forEachDatabase((engine) => {
     ] as const
     it.each(FAILURES)(
       'of a model that %s says the code that the caller had, and that it cost nothing',
-      (_, script, code) => expectTold(script, code),
+      (_, script, code) => expectDiagnosis(script, code),
     )
 
     it('of a stream that breaks off says so, with what was charged', async () => {
@@ -157,6 +157,6 @@ forEachDatabase((engine) => {
 
     // Last: its upstream is left alone for a while.
     it('of a model that is busy says the code that the caller had, and that it cost nothing', () =>
-      expectTold(answers({ error: { message: 'slow down' } }, 429), 'rate_limit_exceeded'))
+      expectDiagnosis(answers({ error: { message: 'slow down' } }, 429), 'rate_limit_exceeded'))
   })
 })

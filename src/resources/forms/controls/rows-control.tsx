@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { MouseEvent } from 'react'
-import { isAsked, rowsOf, valuesOf } from '../form-values.ts'
+import { isApplicable, rowsOf, valuesOf } from '../form-values.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from '../forms.module.css'
 
@@ -36,7 +36,7 @@ export function RowsControl({ field, control, value, onChange, errors, place, Fi
           <li key={index} className={styles.row} aria-label={`${field.title} 第 ${index + 1} 行`}>
             <div className={styles.rowFields}>
               {field.fields
-                .filter((inner) => isAsked(inner, row))
+                .filter((inner) => isApplicable(inner, row))
                 .map((inner) => (
                   <Field
                     key={inner.field}

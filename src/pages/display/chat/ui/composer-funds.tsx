@@ -77,8 +77,8 @@ function Switch({ model: { id, name } }: { model: Model }) {
 }
 
 /** Read again when the tokens left have changed: calls use packages, and are no writes of this console. Nothing is read for who has none. */
-function useOwnPackages({ tokenBalance }: UserInfo, isAsked: boolean) {
-  const isNeeded = isAsked && tokenBalance > 0
+function useOwnPackages({ tokenBalance }: UserInfo, isEnabled: boolean) {
+  const isNeeded = isEnabled && tokenBalance > 0
   const { data, refetch } = useCall('package.mine', {}, { isSilent: true, isEnabled: isNeeded })
   useEffect(() => {
     if (isNeeded) void refetch()
