@@ -21,7 +21,7 @@ export const ShareAdd = z.strictObject({
 export const ShareLink = z.object({ id: z.string(), link: ofSensitive(z.string()) })
 
 const message = { text: z.string() }
-/** Of a shown message: without reasoning, costs, request ids, ratings and pictures, of which only the number is told. */
+/** Of a shown message: without reasoning, costs, request ids, ratings and pictures, of which only the number is given. */
 const SharedMessage = z.discriminatedUnion('role', [
   z.object({ ...message, role: z.literal('user'), pictures: z.int() }),
   z.object({ ...message, role: z.literal('assistant'), modelId: z.string(), modelName: z.string() }),

@@ -75,8 +75,8 @@ export const billEndpoints = {
     result: Bill,
   },
   /**
-   * Takes the bill's figures over for a request whose node died, for good. 409 `rowChanged` if its outcome has become known, or somebody
-   * else has done so; 400 where the bill names no amount or no single request.
+   * Takes the bill's figures over for a request whose node died, for good. 409 `rowChanged` if its outcome has become known, or was
+   * taken over already; 400 where the bill names no amount or no single request.
    */
   'bill.settleLost': {
     method: 'POST',

@@ -10,7 +10,7 @@ export interface Wav {
 /** Format tags of uncompressed samples: PCM, floating point, and the extensible header, which holds one of them. */
 const UNCOMPRESSED = new Set([1, 3, 0xfffe])
 
-/** A file of more is read by nobody. */
+/** A file of more is not read. */
 const CHUNKS_MAX = 10_000
 /** A list of more says nothing of its file. */
 const ENTRIES_MAX = 100

@@ -9,7 +9,7 @@ const USAGE = `用法：
     照错的一版收费的调用，按对的一版应收多少，每个用户一行；版本号见 npm run catalog:history
 `
 
-/** `npm run catalog:overcharged -- <wrong> <right> [--json]`: whom a wrong price was charged, and how much too much. Exit code 1 if anybody. */
+/** `npm run catalog:overcharged -- <wrong> <right> [--json]`: the users overcharged by a wrong price, and by how much. Exit code 1 if there are any. */
 async function main() {
   const args = process.argv.slice(2)
   refuseUnknownOptions(args, ['--json'], USAGE)

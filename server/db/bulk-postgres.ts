@@ -27,7 +27,7 @@ const beginning = (begin: string, pooled?: Pooled) => [begin, ...(pooled?.setUp 
 
 /**
  * A plan kept from small tables would read them whole; all steps find their rows by an index, so one plan fits all batches and none is
- * made anew. `whole` looks for `is_bulk`.
+ * planned again. `whole` looks for `is_bulk`.
  */
 const SET_UP = [
   'set local enable_seqscan = off',

@@ -19,7 +19,7 @@ interface Settings extends PaymentVariables {
 /** 32 random bytes have about 30 distinct ones; fewer than 16 is a key that someone made up. */
 const DISTINCT_BYTES_MIN = 16
 
-/** Far sides that are told what must not be read on the way. */
+/** Providers that receive what must not be read in transit. */
 const PRIVATE_ADDRESSES = {
   SMS_PROVIDER_URL: '验证码',
   SMS_ALIYUN_ENDPOINT: '验证码',

@@ -76,7 +76,7 @@ interface PaymentAlertTable {
   resolved_at: number | null
   /** Of a bill that differs: `2026-11-21`; else empty. */
   day: Generated<string>
-  /** User id of the staff who see to it and who closed it; empty: nobody does, or no person did. */
+  /** User id of the staff who see to it and who closed it; empty: unassigned, or closed by the program. */
   assignee_id: Generated<string>
   resolved_by: Generated<string>
   /** What staff wrote when they closed it. */

@@ -70,7 +70,7 @@ export interface OpenCall {
   frozen: AbortSignal
   /** It goes on without this request, which no longer watches it. */
   handOver(): void
-  /** Ends it without a charge, its answer being of no use. @returns what its caller is told: the freeze, if that is why */
+  /** Ends it without a charge, its answer being of no use. @returns the error for its caller: the freeze, if that is why */
   giveUp(error: unknown): Promise<unknown>
 }
 

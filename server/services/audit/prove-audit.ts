@@ -4,7 +4,7 @@ import { coalesce } from '../../ops/coalesce.ts'
 import type { Verb } from '../context.ts'
 import { checkChain } from './check-chain.ts'
 
-/** All entries are read for it: those who ask within this time are told the same. */
+/** All entries are read for it: requests within this time share one result. */
 const SHARED_MS = 10_000
 
 const provers = new WeakMap<Deps, () => Promise<AuditProof>>()

@@ -8,7 +8,7 @@ import { NOTICED_MS } from '../notice/model-notices.ts'
 import { priceRises, riseNoticeId } from './price-rises.ts'
 import { priceText } from './price-text.ts'
 
-/** Rises of a model's price that its users were told of, or are told of now: since when, how many, and how many put it away. */
+/** Rises of a model's price that its users were notified of, or are now: since when, how many, and how many put it away. */
 export const listPriceNotices: Verb<'price.notices'> = async ({ ctx: { db, catalog, now }, input }) => {
   const { id } = modelOf(catalog, input.modelId)
   const rows: PriceNotice[] = []

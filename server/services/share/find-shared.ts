@@ -13,7 +13,7 @@ interface Found {
 }
 
 /**
- * What a token shows, read anew each time, so that what ends it ends it on every node.
+ * What a token shows, read from the database each time, so that what ends it ends it on every node.
  * @throws Failure `notFound` for a token that shows nothing, whatever the reason; `tooManyRequests` for a network that guesses
  */
 export async function findShared(ctx: Context, token: string): Promise<Found> {

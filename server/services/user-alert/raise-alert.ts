@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../secrets/tokens.ts'
 
-/** Deliveries of a user within 24 hours, after which nothing but a brake is told. */
+/** Deliveries of a user within 24 hours, after which only a brake is delivered. */
 const DAILY_MAX = 60
 /** What waits until tomorrow leaves room for what does not. */
 const PATIENT_DAILY_MAX = 40

@@ -2,7 +2,7 @@ import styles from './vendor-mark.module.css'
 
 const COLOURS = 8
 
-/** The first letter of a vendor in a colour that is always the same: no picture of anybody is asked for. */
+/** The first letter of a vendor in a colour that is always the same: no picture is fetched. */
 export function VendorMark({ vendor }: { vendor: string }) {
   const [letter = '?'] = vendor.trim()
   let sum = 0

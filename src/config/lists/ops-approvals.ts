@@ -2,7 +2,7 @@ import type { Resource } from '../compiler/types.ts'
 import { payload, rehearsal } from './ops-words.ts'
 
 const decide = { call: 'approval.decide' } as const
-/** Nobody decides what they proposed. */
+/** Staff may not decide their own proposals. */
 const toDecide = { state: ['waiting' as const], proposerId: { isMe: false } }
 
 export const opsApprovals = {

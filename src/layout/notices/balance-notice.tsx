@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import styles from './notice.module.css'
 
-/** Stands above every screen of the centre while the balance is below its owner's alert and nobody has put that away. */
+/** Stands above every screen of the centre while the balance is below its owner's alert and the alert is not dismissed. */
 export function BalanceNotice({ user }: { user: UserInfo }) {
   const dismiss = useWrite('user.dismissBalanceAlert', { onSuccess: session.merge })
   if (!user.notices) return null

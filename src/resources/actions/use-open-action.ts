@@ -7,7 +7,7 @@ export interface ActionRequest {
   action: AppAction
   /** As they are when it is opened. */
   rows: readonly Row[]
-  /** Is told the rows that were done, once the sheet is closed: its own are those that were chosen. */
+  /** Called with the rows that were done, once the sheet is closed: its own are those that were chosen. */
   onDone?: (rows: readonly Row[]) => void
 }
 

@@ -7,7 +7,7 @@ import { SharedView } from './shared-view.tsx'
 import publicStyles from '../../../layout/public/public.module.css'
 import styles from './share.module.css'
 
-/** A conversation that its owner shared. What finds it stands after the `#` of the address, which no server is told. */
+/** A conversation that its owner shared. Its token stands after the `#` of the address, which is never sent to a server. */
 export default function SharePage() {
   const { hash } = useLocation()
   const token = hash.slice(1)

@@ -17,11 +17,11 @@ interface AnswerFailureProps {
 }
 
 /** Already charged: only a new call can answer. */
-const ANEW = new Set(['brokenOff', 'unkept'])
+const REGENERATED = new Set(['brokenOff', 'unkept'])
 
 export function AnswerFailure({ chat, message, next, isBusy, continueAnswer }: AnswerFailureProps) {
   const failure = message.failure ?? forgottenFailure()
-  const isAnew = ANEW.has(failure.reason)
+  const isRegenerated = REGENERATED.has(failure.reason)
   const { search } = useLocation()
   const models = useModels().data ?? []
   const other = models.find(({ id, type }) => type === 'chat' && failure.coveredModels.includes(id))
@@ -30,9 +30,9 @@ export function AnswerFailure({ chat, message, next, isBusy, continueAnswer }: A
     <V1FailureAlert
       failure={failure}
       requestId={failure.requestId || message.facts?.requestId}
-      onRetry={isBusy || isAnew ? undefined : onRetry}
+      onRetry={isBusy || isRegenerated ? undefined : onRetry}
     >
-      {isAnew && (
+      {isRegenerated && (
         <Button size="small" disabled={isBusy} onClick={() => chat.regenerate(message.id, next)}>
           重新生成
         </Button>
