@@ -149,7 +149,7 @@ const environment: NodeJS.ProcessEnv = {
 // What belongs to npm, or to the process that started this, is not the host's.
 for (const name of Object.keys(environment))
   if (/^(npm_|NODE_ENV$|DATABASE_URL$|SECRET_KEY$)/.test(name)) Reflect.deleteProperty(environment, name)
-// Nobody answers there: a release asks no registry.
+// Nothing listens there: a release asks no registry.
 environment.npm_config_registry = 'http://127.0.0.1:9'
 
 /** The far sides are in this process, so it goes on while a command runs. */

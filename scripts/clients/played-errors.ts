@@ -6,7 +6,7 @@ const SEEN = 'I see it.'
 const TOKENS = { prompt_tokens: 20, completion_tokens: 5, total_tokens: 25 }
 const NATIVE_TOKENS = { input_tokens: 20, output_tokens: 5 }
 
-/** A model that is overloaded for whoever says so, calls a tool where one is offered and has not been called, and sees pictures. */
+/** A model that is overloaded where the prompt says so, calls a tool where one is offered and has not been called, and sees pictures. */
 export const demoAndErrors: Script = (exchange) => {
   const { received, response } = exchange
   const { text, body, path } = received

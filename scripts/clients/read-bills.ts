@@ -15,7 +15,7 @@ const PRICE_OF: Partial<Record<ReceiptLine['item'], string>> = {
 
 const nano = (yuan: string | undefined) => parseYuan(yuan ?? '') ?? -1n
 
-/** Computes the bill of each call of a user anew, from what was used and from the catalogue. @returns how many there are, and what is wrong */
+/** Recomputes the bill of each call of a user, from what was used and from the catalogue. @returns how many there are, and what is wrong */
 export async function readBills(origin: string, token: string): Promise<{ count: number; wrong: string[] }> {
   const { records } = await mustCall(origin, 'stats.calls', { token, input: { pageNo: 1, pageSize: 100 } })
   const wrong: string[] = []

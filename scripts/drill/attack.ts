@@ -14,7 +14,7 @@ const HELD_MS = 1500
 const at = (address: string) => ({ 'x-forwarded-for': address })
 const INSIDE = at('10.1.2.3')
 
-/** Somebody guesses codes, floods, uses a stolen key and knocks at the console of staff, while customers go on. */
+/** An attacker guesses codes, floods, uses a stolen key and knocks at the console of staff, while customers go on. */
 export const attack: Drill = {
   title: '受到攻击',
   async play(open) {

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const FULL_WITHIN_MS = 60_000
 const FULL_MS = 3000
 
-/** The disk of the database and the backups is full for a while, on a small disk of its own: nothing acknowledged is lost, and nobody restarts a node. */
+/** The disk of the database and the backups is full for a while, on a small disk of its own: nothing acknowledged is lost, and no node is restarted. */
 export const disk: Drill = {
   title: '磁盘满',
   needs: () => ['mount', 'curl'],

@@ -70,7 +70,7 @@ function onlyFor({ upstream }: Stage, keys: readonly string[]): void {
 
 const userIdOf = async (stage: Stage) => (await signInAgain(stage, PHONE)).userInfo.userId
 
-/** A key of a customer's is used by somebody else, until the customer deletes it. */
+/** A customer's key is used by a thief, until the customer deletes it. */
 async function steal({ nodes, customers: [owner], host }: Stage) {
   const token = owner?.token
   const { apiKey, key: secret } = await mustCall(nodes.origin, 'key.add', {

@@ -9,7 +9,7 @@ const AMOUNT = '10'
 /** As docs/payments.md promises. */
 const SWEPT_MS = 60_000
 
-/** Callbacks are lost, the channel is down, and somebody pays twice: all money arrives, or goes back, once. */
+/** Callbacks are lost, the channel is down, and a customer pays twice: all money arrives, or goes back, once. */
 export const payment: Drill = {
   title: '支付卡住',
   async play(open) {

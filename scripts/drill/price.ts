@@ -73,7 +73,7 @@ export const price: Drill = {
         'each got back what they paid too much',
         found.every((one) => credited.get(one.userId) === owedTo(one)),
       ],
-      ['nobody else got anything', credited.size === found.length],
+      ['no other user got anything', credited.size === found.length],
     ])
     return `${calls} 次照错价收了，改回 ${seconds}（一行命令），${found.length} 个用户多收的逐个退回`
   },

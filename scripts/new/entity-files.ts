@@ -171,7 +171,7 @@ forEachDatabase((engine) => {
   describe('${camels}', () => {
     const { server, user } = withServer(() => openTestServer({ engine }))
 
-    it('are listed to the one whose they are, and to nobody else', async () => {
+    it('are listed to their owner only', async () => {
       // Put in a row of the user's: const row = { user_id: user.userId, … }
       expect(await server.deps.database.db.selectFrom('${table}').selectAll().execute()).toHaveLength(1)
       expect(await user.must('${camel}.list')).toMatchObject({ total: 1, records: [{ ${key}: '1' }] })
@@ -197,7 +197,7 @@ forEachDatabase((engine) => {
     const overrides = { permissionsOf: async () => new Set(held) }
     const { server, user } = withServer(() => openTestServer({ engine, overrides }))
 
-    it('are listed to staff with the permission, and to nobody else', async () => {
+    it('are listed only to staff with the permission', async () => {
       // Put in a row: const row = { … }
       expect(await server.deps.database.db.selectFrom('${table}').selectAll().execute()).toHaveLength(1)
       held = ['report.read']

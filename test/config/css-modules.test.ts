@@ -47,7 +47,7 @@ test('no two modules give a class the same name in the browser', () => {
   expect(names).toEqual([...new Set(names)])
 })
 
-test('every variable is a token or set by somebody', () => {
+test('every variable is a token or set in a rule', () => {
   const set = [tokensCss(), ...sheets.map(([, css]) => css), ...sources.map(([, text]) => text)].join('\n')
   const known = new Set([...set.matchAll(/(--[a-z0-9-]+)['"]?\s*[:,]/g)].map(([, name]) => name))
   const unknown = sheets.flatMap(([path, css]) =>

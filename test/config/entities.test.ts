@@ -96,7 +96,7 @@ test.each([
     { a: { kind: 'id', title: '甲', sortable: true, permission: 'report.cost' } },
     'a is the key',
   ],
-] as const)('%s is refused as the entity is told', (_, fields, message) => {
+] as const)('%s is refused when the entity is defined', (_, fields, message) => {
   expect(() => entity({ name: 'x', title: '某', key: 'a', owner: true, defaultSort: 'a', fields })).toThrow(
     message,
   )

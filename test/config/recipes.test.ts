@@ -12,7 +12,7 @@ const CHAINS = {
 }
 
 // `test/e2e/recipe.test.ts` does them in earnest, in the long rounds.
-test.each(Object.entries(CHAINS))('the changes that are told to make apply: %s', (_, recipes) => {
+test.each(Object.entries(CHAINS))('the documented changes apply: %s', (_, recipes) => {
   expect(recipes).not.toEqual([])
   for (const { heading, diff, output } of recipes) {
     expect({ heading, refused: product.apply(diff) }).toEqual({ heading, refused: '' })

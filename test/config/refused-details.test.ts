@@ -130,7 +130,7 @@ test('a detail as a page has a route below that of its list, with its old addres
   })
 })
 
-test('charts of a detail are told what they want to know from the row', () => {
+test('charts of a detail get their input from the row', () => {
   const config = looseConfig()
   detailOf(config.resources.calls, { charts: [chart] })
   const { config: complete, mistakes } = checkConfig(config)

@@ -130,7 +130,7 @@ describe('an ID number', () => {
     },
   )
 
-  it('may be of somebody born today in Shanghai, and of nobody born tomorrow', () => {
+  it('may be of a person born today in Shanghai, and not of one born tomorrow', () => {
     const bodyOf = (day: string) => `110105${day}001`
     const whole = (body: string) => body + DIGITS.find((digit) => isByTheStandard(body + digit))
     expect(idNumberProblem(whole(bodyOf('20261121')), NOW)).toBeNull()

@@ -156,7 +156,7 @@ test('the poster is drawn and saved as a picture', async () => {
   expect(png.length).toBeGreaterThan(20_000)
 })
 
-test('the account is closed by its owner: the other tab is signed out, and the number starts anew', async () => {
+test('the account is closed by its owner: the other tab is signed out, and the number starts over', async () => {
   const { page, phone } = await openAndSignIn('/center/user')
   await topUp(server, await storedSession(page), '10')
   const before = (await storedSession(page)).userInfo.userId

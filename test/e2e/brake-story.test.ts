@@ -66,7 +66,7 @@ async function untilRefused(key: string): Promise<unknown> {
 }
 
 test.each([VIEWS[0], VIEWS[3]])(
-  'an owner stops a leaking key by its brake, is told, and takes it off: $name',
+  'an owner stops a leaking key by its brake, is notified, and takes it off: $name',
   async (view) => {
     const { signed, key } = await newOwner()
     const context = await openProfile(browser, view, signed)

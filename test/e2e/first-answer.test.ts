@@ -166,7 +166,7 @@ test('what a user left behind is not shown to a visitor, and conversations by th
   await context.close()
 })
 
-test('who has nothing to pay with is told before sending, with the way to pay and a model that a package covers', async () => {
+test('who has nothing to pay with sees it before sending, with the way to pay and a model that a package covers', async () => {
   const context = await openProfile(browser, VIEWS[0])
   const page = await context.newPage()
   await page.goto(`${server.origin}${CHAT}/shanyu-r1`)

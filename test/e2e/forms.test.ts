@@ -207,7 +207,7 @@ test.each([VIEWS[1], VIEWS[2]])(
 )
 
 test.each([VIEWS[1], VIEWS[2]])(
-  'who may see what a promotion costs writes it, who may feature it does, and nobody else has either, at $name',
+  'who may see what a promotion costs writes it, who may feature it does, and other staff have neither, at $name',
   async (view) => {
     const other = await openList(view, ['甲'])
     await other.getByRole('button', { name: '修改 甲' }).click()

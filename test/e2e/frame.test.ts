@@ -144,7 +144,7 @@ test('in a chat a toast stands above the field, and 发送 can be pressed', asyn
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(send?.y ?? 0)
 })
 
-test('code that cannot be fetched is told in Chinese', async () => {
+test('code that cannot be fetched is reported in Chinese', async () => {
   const page = await open('/login', null)
   await page.route(/\/assets\/client-.*\.js$/, (route) => route.abort())
   await page.getByLabel('手机号').fill('13800000000')
@@ -167,7 +167,7 @@ test('signing out in one tab signs out the other', async () => {
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('a session that has ended is told once, however many calls say so, and none is tried again', async () => {
+test('a session that has ended is reported once, however many calls say so, and none is tried again', async () => {
   const page = await open('/', null)
   await remember(page, { ...signed, accessToken: 'ended' })
   const refused: string[] = []

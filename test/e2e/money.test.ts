@@ -90,7 +90,7 @@ test('a package is bought from the balance, stands in its turn, and goes back fo
   await inHeader('¥10.00')
 })
 
-test('a row that somebody changed in a copy of the books turns the proof red and is named; the books themselves stay sound', async () => {
+test('a row that was changed in a copy of the books turns the proof red and is named; the books themselves stay sound', async () => {
   await topUp(server, signed, '20')
   await topUp(server, signed, '30')
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-copy-'))

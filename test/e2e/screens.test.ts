@@ -141,7 +141,7 @@ const englishIcons = () =>
     .filter((name) => /^[a-z-]+$/.test(name ?? ''))
 
 test.each(screens)(
-  '$name is accessible, Chinese, steady, and asks nobody else, wide and narrow, light and dark',
+  '$name is accessible, Chinese, steady, and requests no other host, wide and narrow, light and dark',
   async (screen) => {
     // One that is done while it is looked at makes its card grow.
     if (screen.name === 'video') await makeSlowVideo(server, signed)

@@ -15,7 +15,7 @@ test('a failed test says what its server logged of errors, and nothing of the te
   expect(error.stack).not.toContain('of another test')
 })
 
-test('what the server logged a thousand times is told once', () => {
+test('what the server logged a thousand times is printed once', () => {
   const error = new Error('expected 200, received 500')
   const errors = [...Array.from({ length: 1000 }, () => 'payment alert'), 'request failed']
   explainFailure({ name: 'test_fn_failure', error }, errors)

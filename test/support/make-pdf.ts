@@ -4,7 +4,7 @@ export interface PdfPage {
   gbk?: string
 }
 
-/** A small PDF as a file of bytes; `isLocked` asks for a password that nobody knows. */
+/** A small PDF as a file of bytes; `isLocked` asks for a password. */
 export function makePdf(pages: readonly PdfPage[], { isLocked = false } = {}): Buffer {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)

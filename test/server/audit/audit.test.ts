@@ -80,7 +80,7 @@ forEachDatabase((engine) => {
       expect(await broken()).toEqual([])
     })
 
-    it('is proved while others append, to who may read it and to nobody else', async () => {
+    it('is proved while others append, only to who may read it', async () => {
       const auditor = await openStaff(server, '13800000001', ['auditor'])
       const support = await openStaff(server, '13800000002', ['support'])
       const appending = Promise.all(Array.from({ length: 60 }, (_, i) => record({ requestId: `r-${i}` })))

@@ -182,7 +182,7 @@ forEachDatabase((engine) => {
       expect((await signIn(phone, code)).status).toBe(200)
     })
 
-    it('ties a new user to whoever invited them, and a known one to nobody', async () => {
+    it('ties a new user to the inviter, and a known one to no inviter', async () => {
       const inviter = await server.signIn(newPhone())
       const info = await maasClient(server.app, inviter.accessToken).must('invite.info')
       const phone = newPhone()

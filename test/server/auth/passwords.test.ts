@@ -73,7 +73,7 @@ forEachDatabase((engine) => {
       expect(JSON.stringify(rows)).not.toContain(PASSWORD)
     })
 
-    it('says the same to a wrong one, to a user without one and to a phone nobody has', async () => {
+    it('says the same to a wrong one, to a user without one and to an unknown phone', async () => {
       const { phone } = await userWithPassword()
       const without = newPhone()
       await server.signIn(without)
@@ -233,7 +233,7 @@ forEachDatabase((engine) => {
       expect((await reset(OTHER)).status).toBe(200)
     })
 
-    it('tells whoever holds a phone without an account that there is none, and makes none', async () => {
+    it('tells the holder of a phone without an account that there is none, and makes none', async () => {
       const phone = newPhone()
       await sendSms(server, { phone, purpose: 'reset' })
       const { status, body } = await visitor.call('login.resetPassword', {
@@ -249,7 +249,7 @@ forEachDatabase((engine) => {
     })
   })
 
-  it('is hashed at full cost outside tests, also for a phone nobody has, so that time tells nothing', async () => {
+  it('is hashed at full cost outside tests, also for an unknown phone, so that time tells nothing', async () => {
     const server = await startApp({ engine, env: { NODE_ENV: 'development', TRUST_PROXY: '127.0.0.1' } })
     const visitor = maasClient(server.app)
     const fastest = async (phones: string[]) => {

@@ -99,7 +99,7 @@ forEachDatabase((engine) => {
     const line = (id: string, more: { later?: number; tokens?: string; yuan?: string } = {}) =>
       `${id},${time(more.later)},far,${more.tokens ?? '120,20,10'},${more.yuan ?? '0.001000001'},li@example.com\n`
 
-    it('agree request by request, whoever named the request, and show what differs to the nano-yuan', async () => {
+    it('agree request by request, whichever side named the request, and show what differs to the nano-yuan', async () => {
       await attempt({ upstreamId: 'up-1' })
       const ours = await attempt({ later: 1000 })
       await attempt({ upstreamId: 'up-3', later: 2000 })

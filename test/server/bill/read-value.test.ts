@@ -62,7 +62,7 @@ it('any cells come back as they were written, whatever stands in them', () => {
   )
 })
 
-it('lines are told by where they begin in the file', () => {
+it('lines are numbered by where they begin in the file', () => {
   const read = [...readCsv('a\tb\n"1\n2"\t3\n\n4\t\n')]
   expect(read).toEqual([
     { no: 1, cells: ['a', 'b'] },

@@ -91,7 +91,7 @@ forEachDatabase((engine) => {
       expect(await only()).toMatchObject({ state: 'pulled' })
     })
 
-    it('counts a day, from the day’s first call on, and anew the next day', async () => {
+    it('counts a day, from the day’s first call on, and again the next day', async () => {
       await spend(1)
       await user.must('brake.add', { keyId: key.id, dayLimit: '2' })
       await spend(1.5)

@@ -131,7 +131,7 @@ forEachDatabase((engine) => {
       expect(written.toSorted()).toEqual(results.map(String).toSorted())
     })
 
-    it('adds a model as a draft, which nobody can call', async () => {
+    it('adds a model as a draft, which no user can call', async () => {
       const staff = await operator()
       const entry = JSON.stringify({ ...model, id: 'm-3', state: 'onSale' })
       await staff.must('catalogModel.add', { entry, reason: '新模型上架' })

@@ -59,7 +59,7 @@ forEachDatabase((engine) => {
       expect(records[0]).toMatchObject({ id: 2, approvalId, reason: '促销降价', state: 'inForce' })
     })
 
-    it('that was refused, or whose model was priced anew meanwhile, is not charged', async () => {
+    it('that was refused, or whose model was repriced meanwhile, is not charged', async () => {
       const refused = await operator.must('price.propose', cut)
       expect(await decide(refused.approvalId, 'refuse')).toBe(200)
       const first = await operator.must('price.propose', cut)
@@ -69,7 +69,7 @@ forEachDatabase((engine) => {
       expect(await call()).toEqual(['0.000023', 2])
     })
 
-    it('of what is written to a cache is proposed with the others, waits its notice, and is told in the history', async () => {
+    it('of what is written to a cache is proposed with the others, waits its notice, and is listed in the history', async () => {
       const written = { cacheWrite5m: '2.5', cacheWrite1h: '4' }
       const proposal = { ...cut, input: '2', ...written }
       // What cost as input until now costs more.
@@ -103,7 +103,7 @@ forEachDatabase((engine) => {
       ])
     })
 
-    it('is a line of a chart for each item until now, and who is told of its rise is counted until it is in force', async () => {
+    it('is a line of a chart for each item until now, and users notified of its rise are counted until it is in force', async () => {
       const begin = now() - DAY
       await call()
       const effectiveAt = now() + 8 * DAY + 60_000
@@ -259,7 +259,7 @@ forEachDatabase((engine) => {
       })
     })
 
-    it('of batches rises after notice, falls at once, and is told in the history', async () => {
+    it('of batches rises after notice, falls at once, and is listed in the history', async () => {
       const one = { modelId: 'demo', input: '2', output: '8', reason: '批处理调价' }
       expect(await operator.call('price.propose', { ...one, batchPercent: 60 })).toMatchObject({
         status: 400,

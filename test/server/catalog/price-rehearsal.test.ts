@@ -238,7 +238,7 @@ forEachDatabase((engine) => {
       expect((await finance.call('price.preview', rise)).status).toBe(403)
     })
 
-    it('is seen by who approves it, with costs of failed attempts, and by nobody else', async () => {
+    it('is seen only by who approves it, with costs of failed attempts', async () => {
       gateway.upstream.play(answers(completion('好', { prompt_tokens: 10, completion_tokens: 1 })))
       const user = await gateway.newUser('10')
       await (await user.post('/chat/completions', question('你好'))).text()

@@ -181,7 +181,7 @@ forEachDatabase((engine) => {
       const other = createDeps(gateway.deps.env, { clock, nodeId: 'other' })
       await Promise.all([gateway.deps.catalogs.start(), other.catalogs.start()])
       await other.nodeState.join()
-      // Nodes of a file are told apart by their processes.
+      // Nodes of a file are distinguished by their processes.
       const isSeen = engine === 'postgres'
       const { seq } = await publish(input('1'))
       expect(await awaitNodes(gateway.deps, seq)).toMatchObject({
@@ -283,7 +283,7 @@ forEachDatabase((engine) => {
       (await user.must('model.list', { pageSize: '100' })).records.map(({ id }) => id)
 
     it.each(['draft', 'withdrawn'])(
-      'with a model as %s show it to nobody and refuse its calls',
+      'with a model as %s hide it from every user and refuse its calls',
       async (state) => {
         await publish(live(state))
         expect(await listed()).not.toContain('up')

@@ -82,7 +82,7 @@ describe('the built console', () => {
     })
   })
 
-  it('lets the page talk to the SMS provider that it is built for, and to nobody else', () => {
+  it('lets the page talk to the SMS provider that it is built for, and to no other host', () => {
     const page =
       '<head><link rel="preconnect" href="https://sms.example.com"><link rel="icon" href="https://x.example.com">'
     expect(contentSecurityPolicy(page).split('; ')).toContain("connect-src 'self' https://sms.example.com")

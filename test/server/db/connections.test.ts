@@ -3,7 +3,7 @@ import { openDatabase } from '../../../server/db/client.ts'
 import { readEnv } from '../../../server/env.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 
-it('a node opens as many connections as it is told, and no more', async () => {
+it('a node opens as many connections as configured, and no more', async () => {
   const { url, drop } = await createPostgresDatabase()
   const open = (connections?: number) =>
     openDatabase({
@@ -25,6 +25,6 @@ it('a node opens as many connections as it is told, and no more', async () => {
   await drop()
 })
 
-it.each(['4', '201', 'many'])('is told no %s', (text) => {
+it.each(['4', '201', 'many'])('refuses %s', (text) => {
   expect(() => readEnv({ DATABASE_CONNECTIONS: text })).toThrow('DATABASE_CONNECTIONS')
 })

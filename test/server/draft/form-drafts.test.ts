@@ -29,7 +29,7 @@ forEachDatabase((engine) => {
       expect(await user.must('draft.read', PLACE)).toBeNull()
     })
 
-    it('are of one user, and of nobody who is not signed in', async () => {
+    it('are of one user, and of no visitor', async () => {
       await user.must('draft.save', { ...PLACE, values: { name: '我的' } })
       const other = await server.newUser()
       expect(await other.must('draft.read', PLACE)).toBeNull()

@@ -110,7 +110,7 @@ describe('bodies of the worst shapes', () => {
   const sendAll = (shape: WorstShape, bearer: string) =>
     Promise.all(Array.from({ length: AT_ONCE }, () => send(shape, bearer)))
 
-  it('block nobody else, and take little memory', async () => {
+  it('block no other caller, and take little memory', async () => {
     for (let i = 0; i < 3; i += 1) await sendAll(control(), key)
     const idle = await measureWhile(userInfo, Promise.resolve(), 2000)
     const before = await memoryMib()

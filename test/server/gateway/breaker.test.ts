@@ -223,7 +223,7 @@ describe('upstreams behind breakers', () => {
     expect((await user.must('stats.calls', {})).total).toBe(calls)
   })
 
-  it('leaves a busy one alone as long as it asks, and is told so when no other is left', async () => {
+  it('leaves a busy one alone as long as it asks, and refuses the call when no other is left', async () => {
     stopClock()
     gateway.upstream.play(answers({ error: 'slow down' }, 429, { 'retry-after': '1' }))
     await askAndRead()

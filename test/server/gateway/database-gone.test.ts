@@ -35,7 +35,7 @@ describe('while the database takes no writes', () => {
     expect((await user.post('/chat/completions', question('hi', { stream: true }))).status).toBe(200)
   })
 
-  it('gives no answer that cannot be billed, leaves nobody waiting, and charges nothing for it', async () => {
+  it('gives no answer that cannot be billed, leaves no caller waiting, and charges nothing for it', async () => {
     const other = await gateway.newUser('1')
     let unlock = () => {}
     let begin = () => {}

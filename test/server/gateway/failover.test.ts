@@ -130,14 +130,14 @@ describe('failover', () => {
     },
   )
 
-  it('asks nobody else when the request is wrong', async () => {
+  it('asks no other upstream when the request is wrong', async () => {
     gateway.upstream.play(answers({ error: { message: 'bad' } }, 400))
     const seen = gateway.backup.received.length
     expect((await user.post('/chat/completions', question('hi'))).status).toBe(400)
     expect(gateway.backup.received).toHaveLength(seen)
   })
 
-  it('asks nobody else once the caller has a byte', async () => {
+  it('asks no other upstream once the caller has a byte', async () => {
     gateway.upstream.play(streams([event(says('你'))], { last: 'reset', delayMs: 5 }))
     const seen = gateway.backup.received.length
     expect(await (await user.post('/chat/completions', question('hi', { stream: true }))).text()).toMatch(

@@ -66,7 +66,7 @@ forEachDatabase((engine) => {
       ['vectors', '/embeddings', { model: 'up-embed', input: '你好' }, hangs],
       ['a picture', '/images/generations', { model: 'up-image', prompt: '海' }, hangs],
       [
-        'a film that nobody took on yet',
+        'a film that no worker took on yet',
         '/videos',
         { model: 'up-video', prompt: '海', seconds: 4, size: '64x64' },
         hangs,

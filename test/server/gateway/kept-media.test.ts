@@ -92,7 +92,7 @@ forEachDatabase((engine) => {
     expect(await ask({ response_format: 'url' })).toEqual(['expires_at', 'url'])
   })
 
-  it('gives a file to nobody but its owner, and to nobody after its end', async () => {
+  it('gives a file to its owner only, and to no user after its end', async () => {
     gateway.upstream.play(answers({ data: [{ b64_json: PNG.toString('base64') }] }))
     const { url } = (await draw()).body.data[0] ?? {}
     const other = await gateway.newUser('1')

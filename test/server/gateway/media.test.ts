@@ -103,7 +103,7 @@ forEachDatabase((engine) => {
   })
 
   it.each([' ', '\n', '😀', '。…', '[[延迟 0s]]'])(
-    'reads out no %j, which nobody could say, and charges nothing',
+    'reads out no %j, which has no pronunciation, and charges nothing',
     async (input) => {
       for (const response_format of ['wav', 'pcm']) {
         const answer = await user.post('/audio/speech', { model: 'demo-speech', input, response_format })

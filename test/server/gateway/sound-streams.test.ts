@@ -95,7 +95,7 @@ describe('sound as it comes', () => {
     expect(await settled(answer)).toMatchObject({ status: 'succeeded', cost: '0.06' })
   })
 
-  it('costs nothing if it breaks off before it began, and is told with a status', async () => {
+  it('costs nothing if it breaks off before it began, and is answered with a status', async () => {
     gateway.upstream.play(streams([], { last: 'reset' }))
     gateway.backup.play(streams([], { last: 'reset' }))
     const answer = await listen()

@@ -170,7 +170,7 @@ describe('an answer with thoughts in it, at an upstream of chat completions', ()
     expect(gateway.upstream.received.at(-1)?.body).toMatchObject(more)
   })
 
-  it('is told in the list of models, for batches too, and on the page of the model', async () => {
+  it('is shown in the list of models, for batches too, and on the page of the model', async () => {
     const models = (await (
       await fetch(`${gateway.origin}/v1/models`, { headers: { authorization: `Bearer ${user.key}` } })
     ).json()) as { data: { id: string; pricing: object }[] }

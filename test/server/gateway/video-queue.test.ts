@@ -87,7 +87,7 @@ forEachDatabase((engine) => {
     expect((await jobs()).findIndex((job) => job.id === id)).toBeLessThanOrEqual(4)
   })
 
-  it('keeps the money of a job held that waits for its turn, and gives it back when nobody looks after it', async () => {
+  it('keeps the money of a job held that waits for its turn, and gives it back when no worker renews it', async () => {
     gateway.upstream.play(makes(() => 'in_progress'))
     const id = await create(other)
     await until(async () => (await statusOf(id)) === 'in_progress', 10_000)

@@ -200,7 +200,7 @@ forEachDatabase((engine) => {
     expect(await user.wallet()).toEqual(['10.00', '0.00'])
   })
 
-  it('shows a video to nobody but its owner', async () => {
+  it('shows a video to its owner only', async () => {
     gateway.upstream.play(makes([{ status: 'completed' }]))
     const { body } = await create()
     await ended(body.id)
@@ -266,7 +266,7 @@ forEachDatabase((engine) => {
     expect(await user.wallet()).toEqual(['8.40', '0.00'])
   })
 
-  it('fails without a charge when its money was returned while nobody worked on it', async () => {
+  it('fails without a charge when its money was returned while no worker had it', async () => {
     gateway.upstream.play(makes([{ status: 'in_progress' }]))
     const { body } = await create()
     const { db } = gateway.deps.database

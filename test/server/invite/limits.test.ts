@@ -35,7 +35,7 @@ forEachDatabase((engine) => {
       return friends
     }
 
-    it('are three for friends of one network in 30 days, by default, whoever invites them', async () => {
+    it('are three for friends of one network in 30 days, by default, across inviters', async () => {
       await open({})
       const [one, two] = [await newAccount(), await newAccount()]
       const friends = [

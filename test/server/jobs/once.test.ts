@@ -94,7 +94,7 @@ describe('a job that two nodes run at once on one PostgreSQL', () => {
     expect(calls('POST /v3/refund') - before).toBe(1)
   })
 
-  it('compares a day once: what differs is told once', async () => {
+  it('compares a day once: a difference raises one alert', async () => {
     server.time.now = START + DAY_MS + 3 * HOUR_MS
     server.sides.wechat.state.bill.push({ orderNo: 'nobody', transactionId: 'nothing', fen: 1 })
     await tick(reconcile)

@@ -147,7 +147,7 @@ forEachDatabase((engine) => {
     expect((await overview(user)).map(({ status }) => status).toSorted()).toEqual(['active', 'expired'])
   })
 
-  it('gives no budget and no calls anew with a rotation, and the grace does not double them', async () => {
+  it('renews no budget and no calls with a rotation, and the grace does not double them', async () => {
     const user = await newUser()
     const limits = { budget: { total: '0.002', daily: '0.001' }, rpm: 5 }
     const old = await user.must('key.add', { name: 'a', ...limits })

@@ -82,7 +82,7 @@ forEachDatabase((engine) => {
     expect(body.message).toContain(field)
   })
 
-  it('shows nobody else’s ledger, and visitors none', async () => {
+  it('shows no other user’s ledger, and visitors none', async () => {
     expect(await (await server.newUser()).must('income.list')).toMatchObject({ records: [], total: 0 })
     expect((await server.visitor.call('income.list')).status).toBe(401)
   })

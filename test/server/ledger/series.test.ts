@@ -71,7 +71,7 @@ forEachDatabase((engine) => {
     ])
   })
 
-  it('shows nobody else’s ledger, and visitors none', async () => {
+  it('shows no other user’s ledger, and visitors none', async () => {
     const stranger = await server.newUser()
     expect(await stranger.must('income.series', { begin: TODAY, end: TODAY })).toEqual([
       { at: TODAY, ...none },

@@ -76,7 +76,7 @@ forEachDatabase((engine) => {
   })
 })
 
-describe('a failure that nobody foresaw', () => {
+describe('an unexpected failure', () => {
   it('is logged whole and shown as nothing but an internal error', async () => {
     const { lines, log } = createLog()
     const server = await startApp({ engine: 'sqlite', overrides: { log } })

@@ -40,7 +40,7 @@ forEachDatabase((engine) => {
     const uptime = (modelId = 't-chat') => server.visitor.must('model.uptime', { modelId })
     const today = startOfDay(START)
 
-    it('is told of the days that are over, by what the caller had in the end', async () => {
+    it('covers the days that are over, by what the caller had in the end', async () => {
       const at = today - DAY_MS + 1
       for (let n = 0; n < 18; n += 1) await call(at, ['succeeded'], { ms: 100 + n })
       await call(at, ['failed', 'failed', 'succeeded'], { ms: 9000 })

@@ -131,7 +131,7 @@ describe('a node of three that is cut off from the database', () => {
   }
 
   it.each(['cut', 'silence'] as const)(
-    'is named by what is published (%s), is not ready within 5 s, charges nobody by what is past, and catches up',
+    'is named by what is published (%s), is not ready within 5 s, charges no user by what is past, and catches up',
     async (how) => {
       expect(await ask()).toBe(200)
       proxy[how]()

@@ -174,7 +174,7 @@ forEachDatabase((engine) => {
       expect((await step('withdraw', { id, rev })).status).toBe(409)
     })
 
-    it('are published once, whoever comes first', async () => {
+    it('are published once by concurrent requests', async () => {
       const draft = await write()
       const answers = await Promise.all(Array.from({ length: 8 }, () => step('publish', draft)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

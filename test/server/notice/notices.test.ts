@@ -46,7 +46,7 @@ forEachDatabase((engine) => {
     expect(await notices()).toEqual([])
   })
 
-  it('lets nobody see or put away those of others', async () => {
+  it('lets no user see or put away those of others', async () => {
     await buy()
     await at(END - DAY_MS)
     const [notice] = await user.must('notice.mine')

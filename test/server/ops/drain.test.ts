@@ -98,7 +98,7 @@ describe('a server that is asked to end', () => {
     expect(await books()).toEqual({ ok: true, open: 0, statuses: ['aborted'] })
   })
 
-  it('does not wait without end for an answer that nobody listens to any more', async () => {
+  it('does not wait without end for an answer whose client is gone', async () => {
     const { server, ended, ask } = await start({ DRAIN_SECONDS: '1' })
     upstream.play(() => {})
     const whole = ask().catch(() => null)
@@ -114,7 +114,7 @@ describe('a server that is asked to end', () => {
   /** Where nothing ever comes from; tells when it was asked. */
   const hangingAt = (path: string) => upstream.received.some((received) => received.path === path)
 
-  it('gives up a picture that is being fetched for nobody', async () => {
+  it('gives up a picture whose client is gone', async () => {
     const { server, ended, post } = await start({ DRAIN_SECONDS: '1' })
     const url = upstream.baseUrl.replace('/v1', '/files/1.png')
     upstream.play((exchange) => {

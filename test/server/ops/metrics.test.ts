@@ -172,7 +172,7 @@ forEachDatabase((engine) => {
   })
 })
 
-it('shows how a breaker opens, and that books which do not agree are told', async () => {
+it('shows how a breaker opens, and that books which do not agree are reported', async () => {
   const port = await freePort()
   const gateway = await startGateway({
     engine: 'sqlite',

@@ -42,7 +42,7 @@ describe('bodies that come slowly or never', () => {
       body: '{"phone":"13800000000","code":"000000"}',
     })
 
-  it('keep nobody out, of the same network neither: visitors', async () => {
+  it('keep no client out, even of the same network: visitors', async () => {
     for (let i = 0; i < SLOW; i += 1) await beginBody(LOGIN)
     await sleep(1200)
     for (let i = 0; i < SLOW; i += 1) await beginBody(LOGIN)
@@ -70,7 +70,7 @@ describe('bodies that come slowly or never', () => {
     }
   })
 
-  it('keep nobody out: callers with a key', async () => {
+  it('keep no client out: callers with a key', async () => {
     const other = await gateway.newUser('1')
     for (let i = 0; i < SLOW; i += 1)
       await beginBody('/v1/chat/completions', `authorization: Bearer ${other.key}\r\n`)

@@ -89,7 +89,7 @@ forEachDatabase((engine) => {
     expect((await refund(orderNo)).status).toBe(409)
   })
 
-  it('refuses a top-up, an order that waits, and the order of somebody else', async () => {
+  it('refuses a top-up, an order that waits, and the order of another user', async () => {
     const topUp = await user.topUp('10')
     expect((await refund(topUp)).body.message).toBe('充值订单不支持自助退款，请联系客服')
     const waiting = await user.must('order.purchase', { packageId: 'p-100', channel: 'sandbox' })

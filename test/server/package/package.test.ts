@@ -72,7 +72,7 @@ forEachDatabase((engine) => {
     expect((await user.wallet())[1]).toBe(100_000)
   })
 
-  it('shows nobody else’s packages, and visitors none', async () => {
+  it('shows no other user’s packages, and visitors none', async () => {
     await buy('p-100')
     expect(await (await server.newUser()).must('package.mine')).toEqual([])
     expect((await server.visitor.call('package.mine')).status).toBe(401)

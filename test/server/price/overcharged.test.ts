@@ -46,7 +46,7 @@ forEachDatabase((engine) => {
     }
     const found = (wrong: number, right: number) => overcharged(gateway.deps.database.db, { wrong, right })
 
-    it('is told by user, with what the right version would have taken, and nobody else is', async () => {
+    it('is listed by user, with what the right version would have taken, and no other user is', async () => {
       const [one, other, lucky] = [
         await gateway.newUser('100'),
         await gateway.newUser('100'),

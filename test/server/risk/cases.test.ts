@@ -190,7 +190,7 @@ forEachDatabase((engine) => {
       expect((await find()).state).toBe('open')
     })
 
-    it('about nobody is dismissed, and not frozen', async () => {
+    it('without a user is dismissed, and not frozen', async () => {
       const { db } = server.deps.database
       await db
         .insertInto('risk_case')
@@ -219,7 +219,7 @@ forEachDatabase((engine) => {
         people.find((one) => one.userId !== userId),
         people.find((one) => one.userId === userId),
       ]
-      if (!leaver || !stays) throw new Error('nobody')
+      if (!leaver || !stays) throw new Error('too few users')
       const close = async ({ phone }: Person) => (await openAccount(server, phone)).close()
       await close(leaver)
       const { others } = await other.must('risk.detail', { id })

@@ -34,7 +34,7 @@ forEachDatabase((engine) => {
         return person
       })
       const [oldest, second, third] = people
-      if (!oldest || !second || !third) throw new Error('nobody')
+      if (!oldest || !second || !third) throw new Error('too few users')
       await server.judge()
       const [row] = await found('identity', third)
       expect(row).toMatchObject({
@@ -94,7 +94,7 @@ forEachDatabase((engine) => {
       expect(await found('network', ungiven[0])).toEqual([])
     })
 
-    it('counts nobody who paid, and nobody who signed up weeks before or after', async () => {
+    it('counts no user who paid, and no user who signed up weeks before or after', async () => {
       const from = server.address()
       const inviteCode = await codeOf(await server.signsIn({ from: server.address() }))
       const [payer, ...others] = await each(4, () => server.signsIn({ from, inviteCode }))
@@ -144,7 +144,7 @@ forEachDatabase((engine) => {
         const person = await server.signsIn({ from: server.address() })
         return { person, key: (await person.must('key.add', { name: '生产' })).key }
       })
-      if (!leaked || !own) throw new Error('nobody')
+      if (!leaked || !own) throw new Error('too few users')
       const use = (key: string, from: string) =>
         server.app.inject({
           url: '/v1/models',
@@ -175,7 +175,7 @@ forEachDatabase((engine) => {
         await person.topUp('10')
         return person
       })
-      if (!bad || !good) throw new Error('nobody')
+      if (!bad || !good) throw new Error('too few users')
       for (let i = 0; i < 10; i += 1) {
         await makeCall(server, { userId: bad.userId, status: i < 6 ? 'aborted' : 'succeeded' })
         await makeCall(server, { userId: good.userId, status: i < 5 ? 'aborted' : 'succeeded' })
@@ -187,7 +187,7 @@ forEachDatabase((engine) => {
       expect(await found('aborts', good)).toEqual([])
     })
 
-    it('finds who spends many times what they use to, and nobody who has just begun', async () => {
+    it('finds who spends many times what they use to, and no user who has just begun', async () => {
       await server.set({ riskSpendYuan: 1, riskSpendTimes: 10 })
       const spend = (userId: string, yuan: bigint) =>
         makeCall(server, { userId, lines: [{ item: 'input', quantity: 1, unitNano: yuan * 100_000_000n }] })

@@ -121,7 +121,7 @@ forEachDatabase((engine) => {
       expect(await rowOf('logLevel')).toMatchObject({ source: 'default', until: null })
     })
 
-    it('registers nobody new while sign-up is closed, and lets those in that there are', async () => {
+    it('registers no user while sign-up is closed, and lets existing users in', async () => {
       await edit('signUp', 'closed')
       const signIn = async (phone: string) => {
         await sendSms(server, { phone })

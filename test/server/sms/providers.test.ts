@@ -80,7 +80,7 @@ forEachDatabase((engine) => {
       expect((await sendSms(server, { phone: PHONE })).status).toBe(200)
     })
 
-    it('answers 502 if nobody listens there', async () => {
+    it('answers 502 if the connection is refused', async () => {
       await stub.close()
       expect((await sendSms(server, { phone: PHONE })).status).toBe(502)
     })

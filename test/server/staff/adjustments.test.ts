@@ -212,7 +212,7 @@ forEachDatabase((engine) => {
       )
     })
 
-    /** As one person, whoever they are. */
+    /** As one person. */
     const verify = ({ userId }: { userId: string }) =>
       server.deps.database.db
         .insertInto('verification')
@@ -234,7 +234,7 @@ forEachDatabase((engine) => {
         .where('action', '=', 'approval.decide')
         .execute()
 
-    it('are approved by nobody who proposed them, nor once they turn out to be their proposer’s own', async () => {
+    it('are not approved by their proposer, nor once they turn out to be their proposer’s own', async () => {
       await finance.proves('approval')
       const { approvalId } = (await propose(finance, { amount: '200.01' })).body.result
       const own = await (await decide(finance, approvalId))()
@@ -257,7 +257,7 @@ forEachDatabase((engine) => {
       ['nothing', { amount: '0.00' }],
       ['less than nothing', { amount: '-1.00' }],
       ['without a word to the user', { remark: ' ' }],
-      ['to nobody', { userId: 'nobody' }],
+      ['to an unknown user', { userId: 'nobody' }],
       ['cash', { category: 'offline', reference: 'BANK-1' }],
       ['a gift that takes', { category: 'gift', direction: 'debit' }],
     ])('are refused: %s', async (_, changes) => {

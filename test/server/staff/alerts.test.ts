@@ -61,7 +61,7 @@ forEachDatabase((engine) => {
       })
     })
 
-    it('tell those who may read them what was done about them, and nobody else', async () => {
+    it('show only those who may read them what was done about them', async () => {
       await raise()
       const { id, rev } = await find()
       await finance.must('alert.assign', { id, rev, assignee: 'me' })

@@ -128,7 +128,7 @@ forEachDatabase((engine) => {
       expect(body.result.state).toBe('waiting')
     })
 
-    it('take a reference of the bank, a user and a right, and nobody books their own', async () => {
+    it('take a reference of the bank, a user and a right, and no staff books their own', async () => {
       const support = await openStaff(server, phone(), ['support'])
       await support.proves('adjustment')
       expect((await book(support)).status).toBe(403)
@@ -147,7 +147,7 @@ forEachDatabase((engine) => {
       expect(await balance()).toBe('0.00')
     })
 
-    it('go back by the bank and not by a channel, and nobody pays an order so', async () => {
+    it('go back by the bank and not by a channel, and no order is paid so', async () => {
       await book(finance)
       const [order] = (await user.must('order.list')).records
       await finance.proves('refund')

@@ -77,7 +77,7 @@ forEachDatabase((engine) => {
       })
     })
 
-    it('is told to who sees the staff, with the sessions in which they may act', async () => {
+    it('is shown to who sees the staff, with the sessions in which they may act', async () => {
       const staff = await member()
       const activity = async () => {
         const owner = await openStaff(server, OWNER)

@@ -49,7 +49,7 @@ forEachDatabase((engine) => {
       expect((await user.call('user.notes', { userId: user.userId })).status).toBe(404)
     })
 
-    it('are written once for one key, and refused empty, too long, about oneself and about nobody', async () => {
+    it('are written once for one key, and refused empty, too long, about oneself and about an unknown user', async () => {
       const once = { 'idempotency-key': `note-${user.userId}` }
       const [first, again] = [await write(support, TEXT, once), await write(support, TEXT, once)]
       expect(again.body.result).toEqual(first.body.result)

@@ -2,7 +2,7 @@ import { readVersion } from '../../../server/catalog/catalog-version.ts'
 import type { Catalog } from '../../../server/catalog/schema.ts'
 import type { Catalogs } from '../../../server/services/catalog/catalogs.ts'
 
-/** A node's catalogue that nobody publishes to. */
+/** A node's catalogue without publications. */
 export function fixedCatalogs(catalog: Catalog): Catalogs {
   const version = readVersion({ id: 1, effectiveAt: 0, document: JSON.stringify(catalog) })
   return {

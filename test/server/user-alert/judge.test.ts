@@ -13,7 +13,7 @@ import { forEachDatabase } from '../support/start-app.ts'
 const costs = (yuan: number) => [{ item: 'output' as const, quantity: yuan * 1000, unitNano: 1_000_000n }]
 
 forEachDatabase((engine) => {
-  describe('a user is told', () => {
+  describe('a user is notified', () => {
     let server: TestServer
     let user: TestUser
     beforeAll(async () => {

@@ -61,21 +61,18 @@ describe('IDENTITY_PROVIDER=aliyun', () => {
     ])
   })
 
-  it.each([['2'], [2], ['3']])(
-    'verifies nobody whose name does not belong to the number (%j)',
-    async (code) => {
-      const client = await open()
-      cloud.answerWith(answer(code))
-      const { status, body } = await client.call('user.verify', { ...ZHANG, consent: true })
-      expect([status, body.message]).toEqual([400, '姓名与身份证号不一致，请检查后重试'])
-      expect(await client.must('user.verification')).toMatchObject({ isVerified: false, attemptsLeft: 2 })
-    },
-  )
+  it.each([['2'], [2], ['3']])('rejects a name that does not belong to the number (%j)', async (code) => {
+    const client = await open()
+    cloud.answerWith(answer(code))
+    const { status, body } = await client.call('user.verify', { ...ZHANG, consent: true })
+    expect([status, body.message]).toEqual([400, '姓名与身份证号不一致，请检查后重试'])
+    expect(await client.must('user.verification')).toMatchObject({ isVerified: false, attemptsLeft: 2 })
+  })
 
   it.each([
     ['no money left', { RequestId: 'R', Code: '403', Message: ZHANG.idNumber }],
     ['a success without a result', { RequestId: 'R', Code: '200', Message: 'success' }],
-    ['a result that nobody knows', answer('9')],
+    ['an unknown result', answer('9')],
     ['no JSON', `<html>${ZHANG.idNumber}`],
   ])('answers 503 and gives the attempt back on %s', async (_name, content) => {
     const client = await open()
@@ -84,7 +81,7 @@ describe('IDENTITY_PROVIDER=aliyun', () => {
     expect(await client.must('user.verification')).toMatchObject({ isVerified: false, attemptsLeft: 3 })
   })
 
-  it('verifies nobody with a wrong key', async () => {
+  it('verifies no user with a wrong key', async () => {
     const client = await open('wrong')
     expect((await client.call('user.verify', { ...ZHANG, consent: true })).status).toBe(503)
     expect(logged).toContain('SignatureDoesNotMatch')

@@ -73,7 +73,7 @@ forEachDatabase((engine) => {
       expect(await alertOf()).toMatchObject({ threshold: null, isBelow: false, isOpen: false, notices: 0 })
     })
 
-    it('concerns nobody else', async () => {
+    it('concerns no other user', async () => {
       const other = await server.newUser()
       await other.must('user.setBalanceAlert', { threshold: '5' })
       await user.topUp('1')

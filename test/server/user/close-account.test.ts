@@ -33,7 +33,7 @@ forEachDatabase((engine) => {
     const isAlive = async ({ accessToken }: Account) =>
       (await maasClient(server.app, accessToken).call('user.info')).status === 200
 
-    it('is told beforehand what it ends', async () => {
+    it('shows beforehand what it ends', async () => {
       const account = await newAccount()
       await account.topUp('5')
       await account.must('order.purchase', { packageId: 'p-100', quantity: 1, channel: 'balance' })

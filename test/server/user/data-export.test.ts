@@ -69,7 +69,7 @@ forEachDatabase((engine) => {
         expect(file.body).not.toContain(whole)
     })
 
-    it('is given once, to whoever asked for it, for ten minutes', async () => {
+    it('is given once, to the user who requested it, for ten minutes', async () => {
       const { id, expiresAt } = await account.must('user.export')
       expect(expiresAt).toBe(server.time.now + 10 * MINUTE_MS)
       const other = await openAccount(server, String((next += 1)))

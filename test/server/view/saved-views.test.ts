@@ -70,7 +70,7 @@ forEachDatabase((engine) => {
       expect((await names()).toSorted()).toEqual(['另一个', '常用', '常用'])
     })
 
-    it('change only as they were read: of two tabs the second is told', async () => {
+    it('change only as they were read: of two tabs the second is refused', async () => {
       const { id } = await add('常用')
       const both = await Promise.all(['甲', '乙'].map((name) => user.call('view.edit', { id, rev: 1, name })))
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -108,7 +108,7 @@ forEachDatabase((engine) => {
       expect([await balance(), (await rowsOf(user)).length]).toEqual(['10.00', 1])
     })
 
-    it('of one code by 20 users at once has one winner, and every loser is told', async () => {
+    it('of one code by 20 users at once has one winner, and every loser an error', async () => {
       const { codes } = await issue({ count: 1 })
       const users = await Promise.all(Array.from({ length: 20 }, () => openAccount(server, phone())))
       const answers = await Promise.all(users.map((one) => redeem(one, codes[0])))

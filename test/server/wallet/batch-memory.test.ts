@@ -74,7 +74,7 @@ describe('what batches left is remembered', () =>
       expect(spends.map(({ spent_nano }) => spent_nano)).toEqual([180n, 180n, 180n])
     })
 
-    it('and read anew when somebody else changed it', async () => {
+    it('and read again when another process changed it', async () => {
       const { userId, settling } = await begin()
       await test.topUp(userId, 5n)
       expect(await settleAll(settling())).toMatchObject([{ value: { costNano: 60n } }])

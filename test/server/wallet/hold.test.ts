@@ -110,7 +110,7 @@ describe('holds', () =>
       })
     })
 
-    it('lets nobody else suffer from a call that the database refuses', async () => {
+    it('keeps other calls unaffected by a call that the database refuses', async () => {
       const userId = await test.newUser(10n)
       const poison = { ...secondOf(userId, 1n), modelId: null as unknown as string }
       const results = await Promise.allSettled([

@@ -59,7 +59,7 @@ describe('key budgets', () =>
       expect(results.filter((result) => !result.startsWith('refused'))).toHaveLength(10)
     })
 
-    it('of a day begin anew at midnight in Asia/Shanghai', async () => {
+    it('of a day restart at midnight in Asia/Shanghai', async () => {
       const budget = { daily: '0.0000001' }
       test.clock.now = MONTH_END - 86_400_000 - 1
       await settle(await hold(100n, budget), 100n)
@@ -68,7 +68,7 @@ describe('key budgets', () =>
       expect(await hold(100n, budget)).toEqual(isTaken)
     })
 
-    it('of a month begin anew with the month, those of all time never', async () => {
+    it('of a month restart with the month, those of all time never', async () => {
       test.clock.now = MONTH_END - 1
       await settle(await hold(100n, { monthly: '0.0000001' }), 100n)
       expect(await hold(1n, { monthly: '0.0000001' })).toEqual(spent)

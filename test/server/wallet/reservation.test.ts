@@ -146,7 +146,7 @@ describe('reservations', () =>
       expect(await shown(userId, test.node('node-2'))).toBe(0n)
     })
 
-    it('are returned when nobody uses them, and on leaving', async () => {
+    it('are returned when unused, and on leaving', async () => {
       const userId = await test.newUser(PLENTY)
       await begin(userId)
       while ((await reservationsOf(userId)).length > 0) await sleep(50)

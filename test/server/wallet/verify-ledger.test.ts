@@ -104,7 +104,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['heldIsSum', 'heldCovered'],
   },
   {
-    what: 'a hold that nobody closed',
+    what: 'a hold that was never closed',
     statement: `update hold set status = 'open' where id = 'settled'`,
     rules: ['heldIsSum', 'heldTokensAreSum', 'packageHeldIsSum', 'callMatchesHold'],
   },
@@ -181,7 +181,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['packageTokensAreSum', 'receiptRecomputes', 'callDayIsSum', 'callHourIsSum'],
   },
   {
-    what: 'a shortfall that nobody is alerted of',
+    what: 'a shortfall without an alert',
     statement: `update call set shortfall_nano = 5 where request_id = 'settled'`,
     rules: ['shortfallHasAlert', 'receiptRecomputes'],
   },
@@ -276,7 +276,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['topupCreditedOnce', 'orderDayIsSum'],
   },
   {
-    what: 'a top-up credited to somebody else',
+    what: 'a top-up credited to another user',
     statement: `update "order" set user_id = 'other' where order_no = 'topup-paid'`,
     rules: ['invoicedWithinPaid', 'topupHasOrder', ...ORDER_ROLL_UPS],
   },
@@ -437,7 +437,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['billedAttemptAsBill'],
   },
   {
-    what: 'a code that was redeemed and credited to nobody',
+    what: 'a code that was redeemed and not credited',
     statement: `update voucher set redeemed_by = 'someone', redeemed_at = 1 where id = 'unused'`,
     rules: ['voucherCreditedOnce', 'voucherBatchTotal'],
   },

@@ -117,7 +117,7 @@ test.each([
   '[1]',
   'null',
   'no json',
-])('what somebody else wrote as %s changes nothing', async (text) => {
+])('what another program wrote as %s changes nothing', async (text) => {
   localStorage.setItem('maas.columns.orders', text)
   renderApp('/center/orders')
   const table = within(await screen.findByRole('table'))

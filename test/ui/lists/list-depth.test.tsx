@@ -234,7 +234,7 @@ describe('columns', () => {
     expect(screen.queryByRole('checkbox', { name: '支付时间' })).toBeNull()
   })
 
-  test('what somebody else wrote there hides nothing', async () => {
+  test('what another program wrote there hides nothing', async () => {
     localStorage.setItem('maas.columns.orders', '{"channel":true}')
     stubWire(() => page([order]))
     renderApp('/center/orders')
@@ -285,7 +285,7 @@ describe('the detail of a row, on the real server', () => {
     expect(window.history.length).toBe(steps)
   })
 
-  test('closes once, however often it is told to: no step leads out of the list', async () => {
+  test('closes once, however often it is called: no step leads out of the list', async () => {
     const { accessToken } = await signInHere()
     await backend.topUp(accessToken, '12.5')
     const { user } = renderApp('/center/model')

@@ -346,7 +346,7 @@ test('whom a rise of a price concerns is listed with what they spent and whether
   })
 })
 
-test('what was done about an alert is told to those who may read it', async () => {
+test('what was done about an alert is shown to those who may read it', async () => {
   const tab = namesIn('docs/for-operators.md', '处理一条告警').at(-1) ?? ''
   const { user, sent } = openAs('/ops/alerts?detail=al1', ['order.read'], {
     '/admin/alert/detail': good(ALERT),

@@ -198,7 +198,7 @@ test('a role is taken back from its person, and the revision goes along', async 
   })
 })
 
-test('a model is changed as a whole, and the nodes that run the change are told', async () => {
+test('a model is changed as a whole, and the nodes that run the change are shown', async () => {
   const { user, sent } = openAs('/ops/models', ['model.read', 'model.write'], {
     '/admin/model/edit': good({
       version: 4,
@@ -233,7 +233,7 @@ test('a model is changed as a whole, and the nodes that run the change are told'
 test.each([
   ['checked', '', '检查通过，与现在的目录有 1 处不同，没有发布'],
   ['waiting', 'a1', '已提交审批，可在“审批”里查看'],
-])('a catalogue that is imported and %s is told so', async (state, approvalId, toast) => {
+])('a catalogue that is imported and %s shows a message', async (state, approvalId, toast) => {
   const differences = [{ path: 'models.qinglan.name', before: '"青岚"', after: '"新名"' }]
   const { user, sent } = openAs('/ops/versions', ['model.read', 'price.approve'], {
     '/admin/catalog/import': good({ state, approvalId, version: null, effectiveAt: null, differences }),
@@ -492,7 +492,7 @@ test('a day is compared with its bill again', async () => {
   )
 })
 
-test('codes whose file was lost on its way are told so, and are not said to be kept', async () => {
+test('codes whose file was lost on its way show an error, and are not said to be kept', async () => {
   const { user } = openAs('/ops/vouchers', ['voucher.read', 'voucher.issue'], {
     '/admin/voucher/draw': good({ name: '春节活动', count: 3, csv: null }),
   })

@@ -41,7 +41,7 @@ test('a session that ended leads to signing in; the question and the draft are t
   await answered()
 })
 
-test('somebody else who signs in finds nothing of the one before', async () => {
+test('another user who signs in finds nothing of the one before', async () => {
   const { ask } = await openChat({ balance: '10' })
   withIdempotency(() => refusal(401))
   await ask('秘密')

@@ -66,7 +66,7 @@ test('my usage is priced on the compared models, on the same one exactly as I pa
   expect(success).toHaveTextContent('100.0%1 次调用暂无数据0 次调用')
 })
 
-test('a model of another type is not priced, and one who called nothing is told so', async () => {
+test('a model of another type is not priced, and one who called nothing sees a message', async () => {
   await signInHere()
   renderApp('/center/model?compare=qinglan-max,moran-xl')
   expect(await screen.findByText('近 30 天没有调用过这类模型，暂无数据。')).toBeVisible()

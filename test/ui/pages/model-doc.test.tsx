@@ -76,7 +76,7 @@ test('a speech model shows how sound becomes text, and what the demo engine cann
   expect(code).toHaveTextContent("-F model='qingyu-tts' \\ -F file=@speech.wav")
 })
 
-test('a price that has changed and one that will are told with their days, whichever way they go', async () => {
+test('a price that has changed and one that will are shown with their days, whichever way they go', async () => {
   const row = (version_id: number, days: number, input: string) => ({
     version_id,
     model_id: 'qinglan-plus',

@@ -130,7 +130,7 @@ test.each([
     '近 30 天适用模型按刊例价共 ¥0.30，用它可省 ¥0.03；按这个速度到期时用不完，剩下的会作废。',
   ],
   [{ listCost: '0.30', saved: '0.00', isUsedUp: true }, '近 30 天适用模型按刊例价共 ¥0.30，用它不省钱。'],
-])('what an offer would have saved is told: %j', (saving, expected) => {
+])('what an offer would have saved is shown: %j', (saving, expected) => {
   expect(savingText({ packageId: 'p', ownLeft: null, ...saving })).toBe(expected)
 })
 
@@ -142,7 +142,7 @@ test.each([
   [{ left: 9, perUser: 2, until: null }, 1, '剩余 9 份，每人限购 2 份，你还可买 1 份', '购买', 1],
   [{ left: 9, perUser: 2, until: null }, 0, '剩余 9 份，每人限购 2 份，你已买满', '已买满', 0],
   [{ left: null, perUser: null, until: 1763688600000 }, null, '2025-11-21 09:30:00 停售', '购买', 100],
-])('the limits of an offer are told: %j, %j', (limits, ownLeft, text, label, most) => {
+])('the limits of an offer are shown: %j, %j', (limits, ownLeft, text, label, most) => {
   const own = ownLeft === undefined ? undefined : { ownLeft }
   expect([limitsText(limits, own), buyLabel(limits, own), mostOf(limits, own)]).toEqual([text, label, most])
 })

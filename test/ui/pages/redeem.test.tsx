@@ -78,7 +78,7 @@ test.each([
   ['ACDF', '兑换码有 16 个字符，这里少了 12 个'],
   [`${BODY}O`, '兑换码里没有“O”，请检查'],
   [`CADF2345HJKM678${CODE.slice(-1)}`, '兑换码有输错的字符，请逐个核对'],
-])('what is mistyped is told without asking the server: %j', async (text, words) => {
+])('what is mistyped is shown without asking the server: %j', async (text, words) => {
   const { user, box, codes, redeem } = await openTopup('/center/topup')
   if (text) await user.type(box, text)
   await user.click(redeem())
@@ -100,7 +100,7 @@ test('what the server says of a code stands under it, and goes when it is change
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a code that its user redeemed before is told as such', async () => {
+test('a code that its user redeemed before is shown as such', async () => {
   const { user, box, redeem } = await openTopup('/center/topup', good({ ...REDEEMED, isRepeat: true }))
   await user.type(box, CODE)
   await user.click(redeem())

@@ -148,7 +148,7 @@ test('a cancelled order is closed and another can be made', async () => {
   expect(await screen.findByRole('textbox', { name: '充值金额' })).toBeVisible()
 })
 
-test('the order of somebody else is no order', async () => {
+test('the order of another user is not found', async () => {
   const { accessToken } = await signInHere()
   const { orderNo } = (await backend.request('POST', '/maas/order/topup', {
     token: accessToken,

@@ -79,7 +79,7 @@ test('two calls at once ask for one code, and each is sent again with the key th
   expect(sentTo('/admin/me/stepUp')).toHaveLength(1)
 })
 
-test('a wrong code is told at its field, and another may be tried', async () => {
+test('a wrong code is shown at its field, and another may be tried', async () => {
   const { user, revoke } = await openStaff()
   const answer = revoke()
   const field = await screen.findByRole('textbox', { name: '短信验证码' })
@@ -96,7 +96,7 @@ test('a wrong code is told at its field, and another may be tried', async () => 
   expect(await answer).toBeNull()
 })
 
-test('whoever has an authenticator app types what it shows, or takes an SMS all the same', async () => {
+test('a user with an authenticator app types what it shows, or takes an SMS instead', async () => {
   const { user, sentTo, revoke } = await openStaff({ methods: ['totp', 'sms'] })
   const answer = revoke()
   expect(await screen.findByRole('textbox', { name: '验证器上的六位数' })).toBeInTheDocument()

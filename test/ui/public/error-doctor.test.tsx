@@ -69,7 +69,7 @@ test('a visitor with a request id is asked to sign in, and nothing is asked of t
   expect(sent.filter(({ url }) => url === '/stats/diagnosis')).toEqual([])
 })
 
-test('a call of the reader is told by its own record, and leads to it', async () => {
+test('a call of the reader is explained by its own record, and leads to it', async () => {
   await signInHere()
   const sent = answering(call)
   renderApp(`${PATH}?id=${ID}`)

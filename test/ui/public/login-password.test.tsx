@@ -118,7 +118,7 @@ test('stops all API keys with the reset if that is asked for, else none', async 
   expect(await working()).toBe(0)
 })
 
-test('a number without an account is told beside the number, with the way in', async () => {
+test('a number without an account is shown beside the number, with the way in', async () => {
   const phone = newPhone()
   const user = await openPasswordTab()
   await fillPhone(user, phone)

@@ -89,7 +89,7 @@ test('tells that a code is wrong and lets the visitor try again', async () => {
   await atPath('/center/model')
 })
 
-test('tells beside the invite code of the link that nobody has it', async () => {
+test('tells beside the invite code of the link that it is unknown', async () => {
   const phone = newPhone()
   const { user } = renderApp('/login?invite=NOSUCH')
   expect(await screen.findByLabelText('邀请码（选填）')).toHaveValue('NOSUCH')

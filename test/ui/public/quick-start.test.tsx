@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a network that breaks is told, and the request can be sent again', async () => {
+test('a network that breaks is shown, and the request can be sent again', async () => {
   await signInHere()
   answerV1(() => Promise.reject(new TypeError('Failed to fetch')))
   const { user } = renderApp(PATH)

@@ -45,7 +45,7 @@ async function share(text: string): Promise<string> {
 }
 
 // First: the tab remembers the link that was open.
-test('a link that is cut, was revoked, or cannot be read now is told apart', async () => {
+test('a link that is cut, was revoked, or cannot be read now has its own message', async () => {
   const cut = renderApp('/share')
   expect(await screen.findByText('链接不完整，请向分享的人要完整的链接。')).toBeVisible()
   cut.unmount()

@@ -153,7 +153,7 @@ describe('what a list asks for', () => {
     expect(lastParams(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16)))
   })
 
-  test('a year can be typed: what it is on the way is nobody else’s', async () => {
+  test('a year can be typed: the years on the way are not sent', async () => {
     const sent = stubWire(manyOrders)
     renderApp('/center/orders')
     await screen.findByText('no-0')
@@ -200,7 +200,7 @@ describe('what a list asks for', () => {
     expect(screen.getByRole('textbox', { name: '订单号' })).toHaveValue('no-3')
   })
 
-  test('what somebody wrote into the address is not passed on', async () => {
+  test('what a user wrote into the address is not passed on', async () => {
     const sent = stubWire(manyOrders)
     renderApp(
       '/center/orders?pageSize=5000&sorters[0][field]=userId&sorters[0][order]=asc&filters[0][field]=userId&filters[0][operator]=eq&filters[0][value]=u2',
@@ -210,7 +210,7 @@ describe('what a list asks for', () => {
     expect(lastParams(sent).pageSize).toBe('100')
   })
 
-  test('another list starts anew: no page or filter leaks from one to the next', async () => {
+  test('another list starts over: no page or filter leaks from one to the next', async () => {
     const sent = stubWire(manyOrders)
     renderApp('/center/orders?currentPage=3&pageSize=20')
     await screen.findByText('no-0')

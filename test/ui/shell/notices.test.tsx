@@ -33,7 +33,7 @@ test('a package that ends soon is named above every screen until it is put away'
   await waitFor(() => expect(notice).not.toBeInTheDocument())
 })
 
-test('several are told of at once, by the one that ends first, and put away together', async () => {
+test('several are shown at once, by the one that ends first, and put away together', async () => {
   const { user } = await ownPackages(5, 0.5, 3)
   const notice = await screen.findByRole('region', { name: '3 个资源包即将到期' })
   expect(notice).toHaveTextContent(/^3 个资源包即将到期（最早 .+），共剩 3,000,000 Token 没用，到期后作废。/)

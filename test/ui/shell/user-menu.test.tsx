@@ -82,7 +82,7 @@ test('signing out of a route for users ends the session on the server and leads 
   )
 })
 
-test('signing out of another route loads it anew', async () => {
+test('signing out of another route reloads it', async () => {
   const reload = jest.spyOn(navigation, 'reload').mockImplementation(() => undefined)
   await signInHere()
   const { user } = await openApp('/union')

@@ -22,7 +22,7 @@ describe('who asks', () => {
   it.each([
     ['none', {}, 401, 'UNAUTHENTICATED'],
     ['a wrong one', { 'x-goog-api-key': 'sk-none' }, 401, 'UNAUTHENTICATED'],
-  ])('with %s is told so in Google’s words', async (_what, headers, code, status) => {
+  ])('with %s is refused in Google’s words', async (_what, headers, code, status) => {
     const answer = await send(GENERATE, hello, headers)
     expect([answer.status, await answer.json()]).toMatchObject([code, { error: { code, status } }])
   })

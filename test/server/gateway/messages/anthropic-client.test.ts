@@ -17,7 +17,7 @@ forEachDatabase((engine) => {
   })
   afterAll(() => gateway.close())
 
-  /** The key of somebody without money. */
+  /** The key of a user without money. */
   async function poorKey() {
     const { accessToken } = await gateway.signIn('13700000001')
     return (await maasClient(gateway.app, accessToken).must('key.add', { name: 'test' })).key ?? ''
