@@ -21,10 +21,10 @@ export function purePackagesPlugin(): Plugin {
       if (name) met.add(name)
     },
     buildEnd(error) {
-      const gone = PURE_PACKAGES.filter((name) => !met.has(name))
-      if (!error && gone.length > 0)
+      const missing = PURE_PACKAGES.filter((name) => !met.has(name))
+      if (!error && missing.length > 0)
         this.error(
-          `vite/pure-packages.ts names packages that the console no longer imports: ${gone.join(', ')}`,
+          `vite/pure-packages.ts names packages that the console no longer imports: ${missing.join(', ')}`,
         )
     },
   }

@@ -72,11 +72,11 @@ function placesOfName(name: string, path: string): Place[] {
   )
 }
 
-function lostFile(wanted: string, importer: string): string {
-  const folder = dirname(resolve(dirname(importer), wanted))
+function lostFile(specifier: string, importer: string): string {
+  const folder = dirname(resolve(dirname(importer), specifier))
   const words = existsSync(folder) ? readdirSync(folder) : []
-  const near = didYouMean({ word: basename(wanted), words })
-  return `${relative(process.cwd(), importer)}：没有文件“${wanted}”${near}`
+  const near = didYouMean({ word: basename(specifier), words })
+  return `${relative(process.cwd(), importer)}：没有文件“${specifier}”${near}`
 }
 
 function shownAt({ file, line, column }: Place, why: string): string {

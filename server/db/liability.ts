@@ -45,10 +45,10 @@ interface LiabilityFilter {
  */
 export function liabilityBranches(db: Db, filter: LiabilityFilter = {}): RawBuilder<MovementRow>[] {
   const kinds = kindsOf(filter.items)
-  const given = kinds.filter((kind) => kind !== 'consume')
+  const granted = kinds.filter((kind) => kind !== 'consume')
   return [
     ...ledgerParts('yuan', kinds, filter).map((part) => yuanRows(db, part)),
-    ...ledgerParts('token', given, filter).map(grantedRows),
+    ...ledgerParts('token', granted, filter).map(grantedRows),
     ...(kinds.includes('consume') ? [usedRows(filter), earlierUsedRows(filter)] : []),
   ]
 }

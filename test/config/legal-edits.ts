@@ -115,10 +115,10 @@ const copyOf = (config: unknown): Loose => JSON.parse(JSON.stringify(config))
 export const editedConfig: Arbitrary<{ config: Loose; edits: string[] }> = array(
   record({ what: constantFrom(...Object.keys(EDITS)), at: nat(10_000), to: nat(10_000) }),
   { minLength: 6, maxLength: 14 },
-).map((wanted) => {
+).map((chosen) => {
   let config = copyOf(consoleConfig)
   const edits: string[] = []
-  for (const { what, at, to } of wanted) {
+  for (const { what, at, to } of chosen) {
     const edited = copyOf(config)
     EDITS[what]?.(edited, at, to)
     if (checkConfig(edited).mistakes.length > 0) continue

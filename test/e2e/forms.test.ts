@@ -76,10 +76,10 @@ const tabTo = (
 ) => tabToward(page, within.getByRole(role, { name }))
 
 async function tabToward(page: Page, found: Locator) {
-  const wanted = found.first()
-  await wanted.waitFor()
+  const target = found.first()
+  await target.waitFor()
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${String(found)} is not reached by the keyboard`)

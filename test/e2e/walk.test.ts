@@ -93,15 +93,15 @@ async function goTo(page: Page, path: Path): Promise<void> {
 }
 
 /** What stands elsewhere than it should, once the screen has come to rest; nothing as soon as all stands where it should. */
-async function differences(page: Page, wanted: string[]): Promise<string[]> {
+async function differences(page: Page, expected: string[]): Promise<string[]> {
   const end = Date.now() + 5000
   for (;;) {
     const boxes = await page.evaluate(layoutBoxes)
     const seen = new Set(boxes)
-    const missing = wanted.filter((box) => !seen.has(box))
-    if (missing.length === 0 && boxes.length === wanted.length) return []
+    const missing = expected.filter((box) => !seen.has(box))
+    if (missing.length === 0 && boxes.length === expected.length) return []
     if (Date.now() > end)
-      return [...missing.slice(0, 3), ...boxes.filter((box) => !wanted.includes(box)).slice(0, 3)]
+      return [...missing.slice(0, 3), ...boxes.filter((box) => !expected.includes(box)).slice(0, 3)]
     await page.waitForTimeout(30)
   }
 }

@@ -65,14 +65,14 @@ test('the bill of materials has every package of production with the checksum th
   expect(status).toBe(0)
   const bom = JSON.parse(stdout) as Bom
   expect([bom.bomFormat, bom.metadata.component.name]).toEqual(['CycloneDX', 'maas-platform'])
-  const wanted = lockedPackages(ROOT)
+  const expected = lockedPackages(ROOT)
     .filter(({ isShipped }) => isShipped)
     .map(({ name, version, integrity = '' }) => [
       `${name}@${version}`,
       Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex'),
     ])
   const listed = bom.components.map(({ name, version, hashes }) => [`${name}@${version}`, hashes[0]?.content])
-  expect(new Map(listed as [string, string][])).toEqual(new Map(wanted as [string, string][]))
+  expect(new Map(listed as [string, string][])).toEqual(new Map(expected as [string, string][]))
   expect(bom.components.filter(({ licenses }) => !licenses?.length)).toEqual([])
   expect(bom.components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))).toEqual([])
   expect(sbom().stdout).toBe(stdout)

@@ -2,10 +2,10 @@ import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { badField } from '../../errors.ts'
 
-type Given = Pick<ParsedInput<'brake.edit'>, 'hourLimit' | 'dayLimit' | 'times' | 'networks'>
+type LimitInput = Pick<ParsedInput<'brake.edit'>, 'hourLimit' | 'dayLimit' | 'times' | 'networks'>
 
 /** The columns of what is given, null to take a limit away. @throws Failure for sums that are not above 0 */
-export function limitColumns({ hourLimit, dayLimit, times, networks }: Given) {
+export function limitColumns({ hourLimit, dayLimit, times, networks }: LimitInput) {
   return {
     ...(hourLimit !== undefined && { hour_limit_nano: limitOf('hourLimit', hourLimit) }),
     ...(dayLimit !== undefined && { day_limit_nano: limitOf('dayLimit', dayLimit) }),

@@ -31,9 +31,9 @@ export const restoreCatalog: Verb<'catalog.restore'> = async ({ ctx, input }) =>
   return proposeDocument(ctx, { ...input, action: 'catalog.restore', document })
 }
 
-type Given = Pick<CatalogProposal, 'document' | 'effectiveAt'>
+type DocumentInput = Pick<CatalogProposal, 'document' | 'effectiveAt'>
 
-async function checkDocument(ctx: StaffContext, { document, effectiveAt }: Given): Promise<Answer> {
+async function checkDocument(ctx: StaffContext, { document, effectiveAt }: DocumentInput): Promise<Answer> {
   const parent = await parentAt(ctx.db, earliestInstant(effectiveAt, ctx.now) ?? ctx.now)
   assertChannels({ before: parent?.document ?? EMPTY_CATALOG, after: document, env: ctx.deps.env })
   const differences = differencesOf({ before: parent?.document ?? null, after: document })
@@ -42,14 +42,14 @@ async function checkDocument(ctx: StaffContext, { document, effectiveAt }: Given
   return answer
 }
 
-interface Wanted extends Given {
+interface Proposal extends DocumentInput {
   action: 'catalog.import' | 'catalog.restore'
   /** What is restored; null: it is imported. */
   version: number | null
   reason: string
 }
 
-async function proposeDocument(ctx: StaffContext, { action, ...proposal }: Wanted): Promise<Answer> {
+async function proposeDocument(ctx: StaffContext, { action, ...proposal }: Proposal): Promise<Answer> {
   const { db, deps } = ctx
   const { document, version, reason } = proposal
   const now = await lockForPublishing(db, deps)

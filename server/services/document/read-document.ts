@@ -4,14 +4,18 @@ import { Failure } from '../../errors.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { endingOf } from './document-type.ts'
 
-interface Wanted {
+interface DocumentQuery {
   id: string | null
   /** What it is called, without an ending. */
   name: string
 }
 
 /** A whole file. @throws Failure notFound */
-export async function readDocument(db: Db, secrets: Secrets, { id, name }: Wanted): Promise<DocumentFile> {
+export async function readDocument(
+  db: Db,
+  secrets: Secrets,
+  { id, name }: DocumentQuery,
+): Promise<DocumentFile> {
   const row = await db
     .selectFrom('document')
     .select('content_type')

@@ -5,7 +5,7 @@ import { Failure } from '../../errors.ts'
 import type { OrderRow } from '../order/to-order.ts'
 import { availableNano, invoiceableChannels } from './invoiceable.ts'
 
-interface Wanted {
+interface OrderQuery {
   userId: string
   orderNos: readonly string[]
 }
@@ -16,7 +16,7 @@ export interface Claim {
 }
 
 /** The orders in one fixed order, so that two who lock some of the same never wait for each other. @throws Failure notFound */
-export async function readOwnOrders(db: Db, { userId, orderNos }: Wanted): Promise<OrderRow[]> {
+export async function readOwnOrders(db: Db, { userId, orderNos }: OrderQuery): Promise<OrderRow[]> {
   const numbers = [...new Set(orderNos)]
   const orders = await db
     .selectFrom('order')

@@ -4,7 +4,7 @@ import { Failure } from '../../errors.ts'
 import { THREAD_SIZE_MAX } from './limits.ts'
 import { StoredBody } from './stored-body.ts'
 
-interface Wanted {
+interface ResponseQuery {
   userId: string
   ids: readonly string[]
 }
@@ -12,7 +12,7 @@ interface Wanted {
 /** Those of a user's own responses, by id; others are left out. @throws Failure bodyTooLarge if they are more than a request may have */
 export async function readResponses(
   { database: { db }, secrets }: Deps,
-  { userId, ids }: Wanted,
+  { userId, ids }: ResponseQuery,
 ): Promise<Map<string, StoredBody>> {
   const found = new Map<string, StoredBody>()
   if (ids.length === 0) return found

@@ -80,13 +80,13 @@ export function callMistakes({
     : []
 }
 
-type Wanted = ParsedResource['actions'][number]['when'][string]
+type Condition = ParsedResource['actions'][number]['when'][string]
 
-const namedWords = (condition: Wanted) =>
+const namedWords = (condition: Condition) =>
   Array.isArray(condition) ? condition : 'not' in condition ? condition.not : []
 
 interface ExceptPlace {
-  words: Wanted
+  words: Condition
   field: string
   place: string
   fields: FieldsOf

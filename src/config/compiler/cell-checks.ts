@@ -144,13 +144,13 @@ function textMistakes({ cell: { text }, place, fields }: CellPlace): Mistake[] {
 function valueMistakes({ cell, place, fields }: CellPlace): Mistake[] {
   if (!cell.values) return []
   const field = bare(fieldAt(fields.shape, cell.field))
-  const given = Object.keys(cell.values)
+  const listed = Object.keys(cell.values)
   const missing = field instanceof z.ZodEnum ? field.options.map(String) : []
   return [
     ...missing
-      .filter((word) => !given.includes(word))
+      .filter((word) => !listed.includes(word))
       .map((word) => ({ place: `${place}.values`, message: `缺少值“${word}”的说法` })),
-    ...given.flatMap((word) => needWord(`${place}.values.${word}`, { field: cell.field, word }, fields)),
+    ...listed.flatMap((word) => needWord(`${place}.values.${word}`, { field: cell.field, word }, fields)),
   ]
 }
 

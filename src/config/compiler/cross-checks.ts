@@ -125,8 +125,8 @@ function underMistakes({ route, place, config }: Omit<RoutePlace, 'documents'>):
   if (!under) return []
   if (under === path) return [{ place, message: 'under 写的是它自己，要写所属的那条路由' }]
   if (!leadsSomewhere(under, config)) return [noRoute({ place, path: under, config })]
-  const given = namedIn(placeWithout(path))
-  const open = namedIn(under).filter((name) => !given.includes(name))
+  const filled = namedIn(placeWithout(path))
+  const open = namedIn(under).filter((name) => !filled.includes(name))
   if (open.length > 0) {
     const names = open.map((name) => `:${name}`).join('、')
     return [{ place, message: `“${under}”里的 ${names} 填不上：地址“${path}”里没有` }]

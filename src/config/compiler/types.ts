@@ -40,12 +40,12 @@ export type ColumnOf<N extends ListName> = { [F in Field<N>]: ColumnAt<N, F> }[F
 
 /** Of a field of the endpoint's entity all but its name may be left out, and the name may stand for it. */
 type ColumnAt<N extends ListName, F extends Field<N>> =
-  F extends Told<N>
+  F extends EntityField<N>
     ? F | (Partial<Omit<WholeColumn<N, F>, 'values'>> & { field: F; values?: Partial<WordsOf<Word<N, F>>> })
     : WholeColumn<N, F>
 
 /** The fields that the endpoint's entity tells. */
-type Told<N extends ListName> = Endpoints[N] extends { entity: { fields: infer Fields } }
+type EntityField<N extends ListName> = Endpoints[N] extends { entity: { fields: infer Fields } }
   ? keyof Fields & string
   : never
 
@@ -77,7 +77,7 @@ export type FormSection = Item<NonNullable<NonNullable<AnyResource['forms']>['cr
 export type Chart = Item<AnyResource['charts']>
 export type Total = Item<AnyResource['totals']>
 
-type ResourceOf<N extends ListName> = [Told<N>] extends [never]
+type ResourceOf<N extends ListName> = [EntityField<N>] extends [never]
   ? WholeResource<N>
   : Omit<WholeResource<N>, 'columns' | 'rowKey' | 'detail'> &
       Partial<Pick<WholeResource<N>, 'columns' | 'rowKey'>> & { detail?: BriefDetail }

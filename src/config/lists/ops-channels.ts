@@ -24,14 +24,14 @@ const protocol = {
   title: '协议',
   values: { openai: 'OpenAI 兼容', anthropic: 'Anthropic' },
 } as const
-type Given = Record<string, string>
-const toRoute: Given = { channelId: ':id' }
-const ofKey: Given = { name: ':keyName' }
-const toKey: Given = { name: ':keyName', baseUrl: ':baseUrl' }
-const about: Given = { subject: 'channel::id' }
-const enabled: Given = { state: 'enabled' }
-const draining: Given = { state: 'draining' }
-const disabled: Given = { state: 'disabled' }
+type Params = Record<string, string>
+const toRoute: Params = { channelId: ':id' }
+const ofKey: Params = { name: ':keyName' }
+const toKey: Params = { name: ':keyName', baseUrl: ':baseUrl' }
+const about: Params = { subject: 'channel::id' }
+const enabled: Params = { state: 'enabled' }
+const draining: Params = { state: 'draining' }
+const disabled: Params = { state: 'disabled' }
 const turn = { call: 'channel.state', preview } as const
 
 export const opsChannels = {

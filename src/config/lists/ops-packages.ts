@@ -61,9 +61,9 @@ const reserved = { field: 'reserved', title: '待支付', format: 'count' } as c
 const left = { field: 'left', title: '剩余', format: 'count', absent: '不限' } as const
 const soldLately = { field: 'soldLately', title: '近 30 天售出', format: 'count' } as const
 const moneyLately = { field: 'moneyLately', title: '近 30 天收入', format: 'yuan' } as const
-type Given = Record<string, string>
-const onSale: Given = { state: 'onSale' }
-const withdrawn: Given = { state: 'withdrawn' }
+type Params = Record<string, string>
+const onSale: Params = { state: 'onSale' }
+const withdrawn: Params = { state: 'withdrawn' }
 const turn = { call: 'offer.state' } as const
 
 /** The package offers of the catalogue. */

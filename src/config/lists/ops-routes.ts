@@ -37,11 +37,11 @@ const cost = {
   confirm: '“:channelName”上的“:modelName”向我们收多少钱。从前的按当时的成本价算，不会变。',
   done: '已记下成本价',
 } as const
-type Given = Record<string, string>
-const open: Given = { state: 'open' }
-const closed: Given = { state: 'closed' }
-const none: Given = { state: 'none' }
-const test: Given = { channelId: ':channelId', target: ':target', type: ':type' }
+type Params = Record<string, string>
+const open: Params = { state: 'open' }
+const closed: Params = { state: 'closed' }
+const none: Params = { state: 'none' }
+const test: Params = { channelId: ':channelId', target: ':target', type: ':type' }
 const testable = [
   'chat' as const,
   'embedding' as const,

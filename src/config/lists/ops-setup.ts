@@ -16,11 +16,11 @@ import {
   videoPrices,
 } from './launch-parts.ts'
 
-type Given = Record<string, string>
-const whyAdded: Given = { reason: ':reason' }
-const toChannel: Given = { channelId: ':channelId' }
-const toAdded: Given = { ...toChannel, ...whyAdded }
-const ofDraft: Given = { id: ':modelId', ...whyAdded }
+type Params = Record<string, string>
+const whyAdded: Params = { reason: ':reason' }
+const toChannel: Params = { channelId: ':channelId' }
+const toAdded: Params = { ...toChannel, ...whyAdded }
+const ofDraft: Params = { id: ':modelId', ...whyAdded }
 const addModel = {
   call: 'setup.addModel' as const,
   input: toAdded,

@@ -128,11 +128,11 @@ forEachDatabase((engine) => {
     })
 
     it('asks few lists at a time, however many people look for something', async () => {
-      const counts = { underWay: 0, most: 0, asked: 0 }
+      const counts = { underWay: 0, most: 0, requests: 0 }
       const watched = finders.map((one) => {
         const { find } = one
         return jest.spyOn(one, 'find').mockImplementation(async (...args) => {
-          counts.asked += 1
+          counts.requests += 1
           counts.underWay += 1
           counts.most = Math.max(counts.most, counts.underWay)
           try {
@@ -145,7 +145,7 @@ forEachDatabase((engine) => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => found('夜间维护')))
       for (const one of watched) one.mockRestore()
       expect(answers.map((rows) => rows.length)).toEqual(Array(8).fill(5))
-      expect(counts).toEqual({ underWay: 0, most: LISTS_AT_ONCE, asked: 8 * finders.length })
+      expect(counts).toEqual({ underWay: 0, most: LISTS_AT_ONCE, requests: 8 * finders.length })
     })
 
     it('is nothing to a user, and too many of a kind are not looked for', async () => {

@@ -115,12 +115,12 @@ forEachDatabase((engine) => {
       const place = await finance.must('report.rows', { createdAt_begin: String(period.createdAt_begin) })
       const all = await plansOf({ cursor: place.nextCursor })
       expect(all).toContain('ledger_time')
-      const given = await plansOf({ item_MultiString: ['reward', 'expiry'] })
-      expect(given).toContain('ledger_given_time')
-      expect(given).not.toContain('ledger_time')
+      const rewarded = await plansOf({ item_MultiString: ['reward', 'expiry'] })
+      expect(rewarded).toContain('ledger_given_time')
+      expect(rewarded).not.toContain('ledger_time')
       const own = await plansOf({ userId: 'other-7' })
       expect(own).toContain('ledger_user_time')
-      for (const plan of [all, given, own]) {
+      for (const plan of [all, rewarded, own]) {
         expect(plan).not.toMatch(/SCAN (?:e|u|early)\b|Seq Scan on ledger_entry/)
         // Of a branch only what was made at one moment is sorted; of all of them, what they keep.
         const sorted = plan.split('\n').filter((line) => line.startsWith('USE TEMP B-TREE FOR ORDER BY'))

@@ -135,10 +135,10 @@ forEachDatabase((engine) => {
           'webhook-signature': signature,
         } = from?.headers ?? {}
         const bytes = Buffer.from((key ?? '').slice('whsec_'.length), 'base64')
-        const wanted = createHmac('sha256', bytes).update(`${String(name)}.${String(at)}.${from?.body ?? ''}`)
+        const hmac = createHmac('sha256', bytes).update(`${String(name)}.${String(at)}.${from?.body ?? ''}`)
         return String(signature)
           .split(' ')
-          .includes(`v1,${wanted.digest('base64')}`)
+          .includes(`v1,${hmac.digest('base64')}`)
       }
       expect(checked(secret)).toBe(true)
       expect(hook.received[0]?.headers['webhook-timestamp']).toBe(String(Math.floor(server.time.now / 1000)))

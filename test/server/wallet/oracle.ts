@@ -131,9 +131,9 @@ export function createOracle() {
     hold.isReaped = false
     hold.nano = user.balance - user.held < most ? user.balance - user.held : most
     user.held += hold.nano
-    hold.shares = hold.shares.map(({ owned, nano: wanted }) => {
+    hold.shares = hold.shares.map(({ owned, nano: heldNano }) => {
       const free = owned.isClosed ? 0n : owned.value - owned.held * owned.worth
-      const nano = free <= 0n ? 0n : free < wanted ? free : wanted
+      const nano = free <= 0n ? 0n : free < heldNano ? free : heldNano
       const tokens = up(nano, owned.worth)
       owned.held += tokens
       return { owned, tokens, nano }
