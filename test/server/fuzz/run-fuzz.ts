@@ -7,6 +7,7 @@ import { startWechat } from '../../payment/wechat-simulator.ts'
 import { startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import type { Credential, FuzzRequest } from './fuzz-request.ts'
 import { anyRequest } from './requests.ts'
+import { toEachById } from './to-gateway.ts'
 import { toEachRoute } from './to-maas.ts'
 import { watchRoutes } from './watch-routes.ts'
 
@@ -133,6 +134,7 @@ export function fuzz(part: 1 | 2): void {
         async (requests) => void (await Promise.all(requests.map(check))),
       )
       await fc.assert(ofEach, { numRuns: 2, seed: SEED + part })
+      await Promise.all(toEachById.map(check))
       expect(routes.missed()).toEqual(['GET /maas/login/logout'])
     }
     expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ok' })

@@ -121,12 +121,25 @@ export const toTranscription = formTo('/v1/audio/transcriptions', TranscriptionR
 export const toEdits = formTo('/v1/images/edits', ImageRequest, 'image')
 export const toFiles = formTo('/v1/files', FileRequest)
 
+const KEPT = ['models', 'v1beta/models', 'videos', 'media', 'responses', 'files', 'batches']
+
+/** One to each, which no check keeps from the handler. */
+export const toEachById = KEPT.flatMap((path) =>
+  ['GET', 'DELETE'].map((method): FuzzRequest => ({
+    method,
+    url: `/v1/${path}/none`,
+    headers: {},
+    payload: null,
+    credential: 'key',
+  })),
+)
+
 /** What is there, or was made, by an id that is none. */
 export const toGatewayById = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'DELETE'),
     id: nonsense,
-    path: fc.constantFrom('models', 'v1beta/models', 'videos', 'media', 'responses', 'files', 'batches'),
+    path: fc.constantFrom(...KEPT),
     tail: fc.constantFrom('', '/content', '/input_items'),
     credential,
   })
