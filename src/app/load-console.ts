@@ -1,4 +1,3 @@
-import { lazy } from 'react'
+import { lazyWithPreload } from '../ui/lazy-with-preload.ts'
 
-export const loadConsole = () => import('./console.tsx')
-export const Console = lazy(loadConsole)
+export const Console = lazyWithPreload(() => import('./console.tsx'))

@@ -1,17 +1,18 @@
 import { routeOf } from '../config/runtime/derive.ts'
-import { loadCenterSidebar } from '../layout/frame.tsx'
+import { matchPath } from '../config/runtime/match-path.ts'
+import { CenterSidebar } from '../layout/frame.tsx'
 import { pages } from './registry.ts'
 import { config } from '../providers/config.ts'
 import { loadClient } from '../providers/http.ts'
-import { loadConsole } from './load-console.ts'
-import { loadDetailPage, loadDocumentPage, loadListPage } from './screens.tsx'
+import { Console } from './load-console.ts'
+import { preloadPage } from './screens.tsx'
 
 export function prefetch(path: string): void {
   const route = routeOf({ config, path })
   const page = route.page ? pages[route.page] : null
-  const loadOther = route.document ? loadDocumentPage : route.detailOf ? loadDetailPage : loadListPage
-  const parts: Promise<unknown>[] = [page ? page.load() : loadOther()]
-  if (!page?.isPlain && !route.document) parts.push(loadConsole(), loadClient({ isSilent: true }))
-  if (route.layout === 'center') parts.push(loadCenterSidebar())
+  const parts: Promise<unknown>[] = [preloadPage(route)]
+  if (!page?.isPlain && !route.document) parts.push(Console.preload(), loadClient({ isSilent: true }))
+  if (route.layout === 'center') parts.push(CenterSidebar.preload())
+  if (page?.loadPart) parts.push(page.loadPart(matchPath({ pattern: route.path, path }) ?? {}))
   for (const part of parts) part.catch(() => undefined)
 }

@@ -1,19 +1,22 @@
-import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AppRoute } from '../config/runtime/app-config.ts'
 import type { PageName } from '../config/runtime/names.ts'
+import { lazyWithPreload } from '../ui/lazy-with-preload.ts'
 import { pages } from './registry.ts'
 
-export const loadListPage = () => import('../resources/list/list-page.tsx')
-export const loadDetailPage = () => import('../resources/detail/detail-page.tsx')
-export const loadDocumentPage = () => import('../pages/document/page.tsx')
-
-const ListPage = lazy(loadListPage)
-const DetailPage = lazy(loadDetailPage)
-const DocumentPage = lazy(loadDocumentPage)
+const ListPage = lazyWithPreload(() => import('../resources/list/list-page.tsx'))
+const DetailPage = lazyWithPreload(() => import('../resources/detail/detail-page.tsx'))
+const DocumentPage = lazyWithPreload(() => import('../pages/document/page.tsx'))
 
 const lazyPages = Object.fromEntries(
-  Object.entries(pages).map(([name, page]) => [name, lazy(page.load)]),
-) as Record<PageName, LazyExoticComponent<ComponentType>>
+  Object.entries(pages).map(([name, page]) => [name, lazyWithPreload(page.load)]),
+) as Record<PageName, ReturnType<typeof lazyWithPreload>>
+
+/** Fetches the code of a route's page. */
+export function preloadPage({ page, document, detailOf }: AppRoute): Promise<void> {
+  if (page) return lazyPages[page].preload()
+  return (document ? DocumentPage : detailOf ? DetailPage : ListPage).preload()
+}
 
 export function plainPage({ page, document }: AppRoute): ReactNode {
   if (document) return <DocumentPage name={document} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { LayoutName } from '../config/runtime/names.ts'
 import {
   closeNavigation,
@@ -9,11 +9,11 @@ import {
 import { pathOf } from '../providers/path-of.ts'
 import { useLocation } from '../providers/router/index.ts'
 import { Announcement } from './announcement.tsx'
+import { lazyWithPreload } from '../ui/lazy-with-preload.ts'
 import { Header } from './header.tsx'
 import styles from './frame.module.css'
 
-export const loadCenterSidebar = () => import('./center-sidebar.tsx')
-const CenterSidebar = lazy(loadCenterSidebar)
+export const CenterSidebar = lazyWithPreload(() => import('./center-sidebar.tsx'))
 
 /** Its bar has what it needs: on a phone it is the only one. */
 const CHAT = pathOf('display', { type: 'chat' })

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListFilters } from '../cells/cell-link.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -14,23 +15,16 @@ interface ListRowsProps extends ListViewProps {
   below?: ReactNode
 }
 
-const LOADS = {
-  table: () => import('./list-table-view.tsx'),
-  endless: () => import('../endless/endless-table.tsx'),
-  cards: () => import('./list-cards.tsx'),
-  lines: () => import('./list-lines.tsx'),
-}
-type ViewName = keyof typeof LOADS
-
 const VIEWS = {
-  table: lazy(LOADS.table),
-  endless: lazy(LOADS.endless),
-  cards: lazy(LOADS.cards),
-  lines: lazy(LOADS.lines),
-} satisfies Record<ViewName, unknown>
+  table: lazyWithPreload(() => import('./list-table-view.tsx')),
+  endless: lazyWithPreload(() => import('../endless/endless-table.tsx')),
+  cards: lazyWithPreload(() => import('./list-cards.tsx')),
+  lines: lazyWithPreload(() => import('./list-lines.tsx')),
+}
+type ViewName = keyof typeof VIEWS
 
 /** Before the rows are read: the code of what draws them comes at the same time. */
-export const prefetchView = (name: ViewName): void => void LOADS[name]().catch(() => undefined)
+export const prefetchView = (name: ViewName): void => void VIEWS[name].preload().catch(() => undefined)
 
 export function ListRows({ next, below, ...view }: ListRowsProps) {
   const { resource, table } = view

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { resources } from 'virtual:resources'
-import type { AppResource } from '../../config/runtime/app-config.ts'
 import { ActionHost } from '../actions/open-action.tsx'
 import { OpenForm } from '../forms/open-form.tsx'
 import { ListRows } from './list-rows.tsx'
 import type { ListViewProps } from './list-view-props.ts'
+import { resourceNamed } from './resource-named.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useListTable, type ListTable } from './use-list-table.ts'
 import { defaultColumns } from '../layout/shown-columns.ts'
@@ -20,12 +19,6 @@ interface EmbeddedList {
   rows: ReactNode
   tools: ReactNode
   table: ListTable
-}
-
-export function resourceNamed(name: string): AppResource {
-  const resource = resources[name]
-  if (!resource) throw new Error(`no resource ${name}`)
-  return resource
 }
 
 export function ResourceList({ name, heading = 'h3', children }: ResourceListProps) {

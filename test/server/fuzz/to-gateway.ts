@@ -125,7 +125,7 @@ const KEPT = ['models', 'v1beta/models', 'videos', 'media', 'responses', 'files'
 
 /** One to each, which no check keeps from the handler. */
 export const toEachById = KEPT.flatMap((path) =>
-  ['GET', 'DELETE'].map((method): FuzzRequest => ({
+  (['GET', 'DELETE'] as const).map((method): FuzzRequest => ({
     method,
     url: `/v1/${path}/none`,
     headers: {},

@@ -1,0 +1,17 @@
+import { lazyWithPreload } from '../../ui/lazy-with-preload.ts'
+import type { DisplayType } from './display-type.ts'
+
+/** The code of each is larger than the page that shows it. */
+export const panels = {
+  chat: lazyWithPreload(async () => ({ default: (await import('./chat/chat-panel.tsx')).ChatPanel })),
+  image: lazyWithPreload(async () => ({ default: (await import('./studio/image-panel.tsx')).ImagePanel })),
+  speech: lazyWithPreload(async () => ({ default: (await import('./studio/speech-panel.tsx')).SpeechPanel })),
+  video: lazyWithPreload(async () => ({ default: (await import('./studio/video-panel.tsx')).VideoPanel })),
+} satisfies Record<DisplayType, unknown>
+
+const isPanel = (type: string): type is DisplayType => Object.hasOwn(panels, type)
+
+/** @param type as the address has it */
+export async function preloadPanel(type = ''): Promise<void> {
+  if (isPanel(type)) await panels[type].preload()
+}
