@@ -37,7 +37,10 @@ test('batches are shown with state, counts and cost; what they answered is downl
   expect(screen.getByText('花费合计')).toBeVisible()
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  await user.click(screen.getByRole('button', { name: '下载结果 batch_done' }))
+  const download = () => screen.getByRole('button', { name: '下载结果 batch_done' })
+  // A button whose code is on its way cannot be pressed yet.
+  await waitFor(() => expect(download()).toBeEnabled())
+  await user.click(download())
   await waitFor(() => expect(click).toHaveBeenCalled())
   expect(requests.map(([url]) => url)).toContain('/batch/output')
   expect(screen.queryByRole('button', { name: '下载结果 batch_runs' })).toBeNull()

@@ -63,7 +63,7 @@ test.each(['/center/display/nonsense', '/center/display/embedding'])(
   '%s is no experience, and says which there are',
   async (path) => {
     open(path)
-    expect(await screen.findByText('找不到这一类体验')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('找不到这一类体验')).toBeVisible())
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('体验中心')
     expect(screen.getByRole('link', { name: '去文本对话' })).toHaveAttribute('href', '/center/display/chat')
   },
