@@ -167,3 +167,25 @@ export const ATTEMPT = {
   cost: '0.01',
   most: null,
 }
+
+export const REHEARSAL = {
+  modelId: 'qinglan',
+  modelName: '青岚',
+  begin: 1760976000000,
+  end: 1763567999999,
+  calls: 1200,
+  billed: '88.00',
+  repriced: '44.00',
+  difference: '-44.00',
+  packages: '0.00',
+  packagesRepriced: '0.00',
+  gone: 0,
+  users: 3,
+  dearerUsers: 0,
+  dearest: [],
+  refusals: [],
+  cautions: [],
+  dearerText: null,
+  refusalText: null,
+  cautionText: null,
+}
