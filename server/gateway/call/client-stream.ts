@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { createChunkWriter, type ChunkWriter } from '../../http/chunk-writer.ts'
 import { setStallTimeout } from '../../http/stall-timeout.ts'
 import type { AnswerRecord } from '../idempotency/record.ts'
 import type { WireError } from '../wire/wire-error.ts'
@@ -52,8 +53,10 @@ export function createClientStream({
   response.on('drain', () => wake())
   response.on('error', () => controller.abort())
 
-  function begin() {
+  let chunks: ChunkWriter | null = null
+  function begin(): ChunkWriter {
     if (!response.headersSent) response.writeHead(200, headers)
+    return (chunks ??= createChunkWriter(response))
   }
 
   async function roomForMore() {
@@ -67,9 +70,9 @@ export function createClientStream({
 
   function close(bytes: Buffer) {
     if (response.destroyed) return
-    begin()
+    const writer = begin()
     setStallTimeout(response, stallMs)
-    response.end(bytes)
+    writer.end(bytes)
   }
 
   return {
@@ -78,14 +81,12 @@ export function createClientStream({
     write(bytes) {
       const kept = answerRecord?.append(bytes) ?? null
       if (response.destroyed || bytes.length === 0) return kept
-      begin()
-      const taken = response.write(bytes) ? null : roomForMore()
+      const taken = begin().write(bytes) ? null : roomForMore()
       return taken && kept ? taken.then(() => kept) : (taken ?? kept)
     },
     beat(event = KEEP_ALIVE) {
       if (response.destroyed || response.writableNeedDrain) return
-      begin()
-      response.write(event)
+      begin().write(Buffer.from(event))
     },
     async end(bytes) {
       await answerRecord?.append(bytes)
