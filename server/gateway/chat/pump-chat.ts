@@ -1,7 +1,6 @@
 import type { ClientStream } from '../call/client-stream.ts'
 import type { Ending } from '../meter/meter.ts'
 import { createEventSplitter, type SseEvent } from '../sse/split-events.ts'
-import { eachPiece } from '../upstream/each-piece.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import { upstreamBroken, upstreamTimeout, upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { WireError } from '../wire/wire-error.ts'
@@ -104,7 +103,7 @@ export async function pumpChat({
   }
 
   try {
-    const isWhole = await eachPiece(answer.body, (bytes) => {
+    const isWhole = await answer.body.each((bytes) => {
       // Some say with comments for minutes that a call is in their queue. A model that has begun lives by what it says.
       if (!meter.hasOutput()) deadline.touch()
       return pass(splitter.push(bytes))
@@ -144,11 +143,11 @@ const ENDING_MS = 500
 /** An answer that comes to its end by itself leaves a connection that can be used again. */
 function letEnd({ answer: { body }, deadline }: OpenAnswer): void {
   const cut = setTimeout(() => deadline.cut('left'), ENDING_MS).unref()
-  body.once('close', () => {
+  body.onClose(() => {
     clearTimeout(cut)
     deadline.stop()
   })
-  body.resume()
+  body.drain()
 }
 
 /** An upstream that failed after it had begun. @param message its own words */

@@ -19,7 +19,7 @@ export async function pumpBytes({ open, client, onFirstBytes, onBytes }: PumpInp
   const { answer, deadline, permit } = open
   let rest = Buffer.alloc(0)
   try {
-    for await (const bytes of answer.body as AsyncIterable<Buffer>) {
+    for await (const bytes of answer.body.stream() as AsyncIterable<Buffer>) {
       onFirstBytes()
       onBytes(bytes)
       deadline.pause()

@@ -59,7 +59,7 @@ export async function pumpEvents({
   }
 
   try {
-    for await (const bytes of answer.body as AsyncIterable<Buffer>) {
+    for await (const bytes of answer.body.stream() as AsyncIterable<Buffer>) {
       deadline.pause()
       for (const { data } of splitter.push(bytes)) {
         const end = data === null ? null : await take(data)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { answerLocally, type EngineName } from '../../engines/answer.ts'
 import { parseForm } from '../../http/form.ts'
+import { bodyOfStream } from './answer-body.ts'
 import { alwaysClosedBreaker } from './breaker.ts'
 import type { ChannelUpstream } from './upstream.ts'
 
@@ -33,7 +34,7 @@ export function builtinUpstream({ engine, model, pieceDelayMs, closing }: Builti
       const readable = Readable.from(pieces, { objectMode: false })
       readable.on('error', () => {})
       signal.addEventListener('abort', () => readable.destroy(new Error('aborted')), { once: true })
-      return { status, contentType, retryAfter, upstreamId: '', body: readable }
+      return { status, contentType, retryAfter, upstreamId: '', body: bodyOfStream(readable) }
     },
     isAlive: async () => true,
     scrub: (text) => text,

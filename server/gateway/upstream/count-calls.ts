@@ -10,7 +10,7 @@ export function countCalls(upstream: ChannelUpstream): ChannelUpstream & Pick<Up
       load.calls += 1
       try {
         const answer = await upstream.send(request)
-        answer.body.once('close', () => (load.calls -= 1))
+        answer.body.onClose(() => (load.calls -= 1))
         return answer
       } catch (error) {
         load.calls -= 1

@@ -1,4 +1,5 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
+import { bodyOfStream, type AnswerBody } from './answer-body.ts'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 
 const decoders: Record<string, () => Transform> = {
@@ -10,12 +11,13 @@ const decoders: Record<string, () => Transform> = {
 }
 
 /** The plain bytes of a body; some proxies compress unasked. @param encoding its `Content-Encoding`, the last applied last */
-export function decodeBody(body: Readable, encoding: string): Readable {
-  if (encoding === '') return body
-  const names = encoding.split(',').map((name) => name.trim().toLowerCase())
-  return names
+export function decodeBody(body: AnswerBody, encoding: string): AnswerBody {
+  const names = encoding
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity')
-    .reduceRight((coded, name) => decoded(coded, name), body)
+  if (names.length === 0) return body
+  return bodyOfStream(names.reduceRight((coded, name) => decoded(coded, name), body.stream()))
 }
 
 function decoded(body: Readable, name: string): Readable {

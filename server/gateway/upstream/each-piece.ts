@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
+/** @returns whether it goes on with the next one; a promise if that has to wait */
+export type TakePiece = (bytes: Buffer) => boolean | Promise<boolean>
+
 /** Hands over pieces one at a time. @param take resolves to false to stop @returns whether the body came to its end */
-export function eachPiece(
-  body: Readable,
-  take: (bytes: Buffer) => boolean | Promise<boolean>,
-): Promise<boolean> {
+export function eachPiece(body: Readable, take: TakePiece): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let isTaking = false
     let failure: { error: unknown } | null = null

@@ -6,6 +6,7 @@ import { accountOf } from '../../catalog/account-of.ts'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
 import { decodeBody } from './decode-body.ts'
+import { dispatch } from './dispatch.ts'
 import type { ChannelUpstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
 
 type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
@@ -54,10 +55,10 @@ export function httpUpstream({
     signal,
   }: UpstreamRequest): Promise<UpstreamAnswer> {
     const {
-      statusCode,
+      status,
       headers,
       body: answer,
-    } = await poolOf(origin).request({
+    } = await dispatch(poolOf(origin), {
       path: basePath + path,
       method,
       body: body ?? null,
@@ -71,14 +72,12 @@ export function httpUpstream({
         ...more,
       },
     })
-    // The reader of the body handles its error; an unread body must not end the process.
-    answer.on('error', () => {})
     return {
-      status: statusCode,
-      contentType: String(headers['content-type'] ?? ''),
+      status,
+      contentType: headers['content-type'] ?? '',
       retryAfter: seconds(headers),
       upstreamId: idIn(headers, requestId),
-      body: decodeBody(answer, String(headers['content-encoding'] ?? '')),
+      body: decodeBody(answer, headers['content-encoding'] ?? ''),
     }
   }
   return {

@@ -1,15 +1,14 @@
-import type { Readable } from 'node:stream'
-import { eachPiece } from './each-piece.ts'
+import type { AnswerBody } from './answer-body.ts'
 
 /** All bytes of a body. @throws Error if there are more than `limit` */
 export async function readBody(
-  body: Readable,
+  body: AnswerBody,
   limit: number,
   onBytes: () => void = () => {},
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  const isWhole = await eachPiece(body, (chunk) => {
+  const isWhole = await body.each((chunk) => {
     onBytes()
     size += chunk.length
     chunks.push(chunk)

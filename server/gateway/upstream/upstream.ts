@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 import type { Protocol } from '../../../contract/protocols.ts'
+import type { AnswerBody } from './answer-body.ts'
 import type { Breaker } from './breaker.ts'
 import type { UnitCosts } from '../../services/model/route-costs.ts'
 
@@ -24,7 +24,7 @@ export interface UpstreamAnswer {
   retryAfter: number | undefined
   /** Its own name of the request, which its bills use; empty: it gave none, or repeated ours. */
   upstreamId: string
-  body: Readable
+  body: AnswerBody
 }
 
 export interface Upstream {

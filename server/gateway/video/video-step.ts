@@ -165,7 +165,7 @@ async function openFilm(input: StepInput, upstream: Upstream, { url }: VideoAnsw
       signal: input.lease.signal,
     })
   const { status, body } = await read(input, upstream, { path: '/content', timeoutMs: FETCH_MS })
-  if (status === 200) return limitBytes(body, VIDEO_BYTES_MAX)
+  if (status === 200) return limitBytes(body.stream(), VIDEO_BYTES_MAX)
   body.destroy()
   return null
 }
