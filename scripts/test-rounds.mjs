@@ -47,11 +47,11 @@ const suites = (paths) => `test/(${paths.join('|')})`
  */
 export const ROUNDS = {
   browser: {
-    seconds: 600,
+    seconds: 680,
     ...ofJest(suites(LONG_SUITES.browser), { WALK: 'full', SCREENS: 'full', CLONE: 'full', RECIPES: 'full' }),
   },
   // Nodes that die, lag, lose their database or drain.
-  nodes: { seconds: 490, ...ofJest(suites(LONG_SUITES.nodes)) },
+  nodes: { seconds: 560, ...ofJest(suites(LONG_SUITES.nodes)) },
   // The release before this one beside it, on both databases, with pages of both open.
   versions: { seconds: 110, ...ofJest(suites(LONG_SUITES.versions)) },
   // docs/production.md line by line; where there is no nginx, with a stand-in for it.
@@ -63,15 +63,15 @@ export const ROUNDS = {
     needs: ['psql', 'pg_dump', 'openssl', 'curl'],
   },
   // The worst bodies are measured by `npm run fuzz` on an idle machine.
-  fuzz: { seconds: 50, ...ofJest('server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }) },
-  edits: { seconds: 60, ...ofJest('config/legal-edits', { EDITS: 'full' }) },
+  fuzz: { seconds: 50, ...ofJest(suites(['server/fuzz/fuzz-', ...LONG_SUITES.fuzz]), { FUZZ: 'full' }) },
+  edits: { seconds: 70, ...ofJest(suites(LONG_SUITES.edits), { EDITS: 'full' }) },
   // Product staff edit the real config as they like: no test may depend on it.
   config: { seconds: 130, file: 'scripts/edited-config.ts', args: [], env: {} },
-  // Commands that start the program many times.
-  programs: { seconds: 100, ...ofJest(suites(LONG_SUITES.programs)) },
+  // What starts the program, or a tool, many times, and the documents, whose steps and samples are executed.
+  programs: { seconds: 190, ...ofJest(suites(LONG_SUITES.programs)) },
   // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
   databases: {
-    seconds: 580,
+    seconds: 540,
     ...ofJest(
       'test/server/',
       { TEST_DATABASES: 'other' },
@@ -86,7 +86,7 @@ export const ROUNDS = {
     ),
   },
   // 50 publications under load, 30 nodes killed while they publish.
-  publications: { seconds: 590, ...ofJest('nodes/catalog-publications', { PUBLICATIONS: 'full' }) },
+  publications: { seconds: 590, ...ofJest(suites(LONG_SUITES.publications), { PUBLICATIONS: 'full' }) },
   // The same books and the same gateway without reservations.
   books: {
     seconds: 250,
@@ -101,7 +101,7 @@ export const ROUNDS = {
 }
 
 /** What `npm test` takes of such a machine. */
-const TEST_SECONDS = 780
+const TEST_SECONDS = 660
 
 const option = (args, name) => args.find((arg) => arg.startsWith(name))?.slice(name.length)
 

@@ -1,16 +1,8 @@
-import { join, relative, sep } from 'node:path'
-import LONG_SUITES from '../../scripts/long-suites.json' with { type: 'json' }
-
-const TESTS = join(import.meta.dirname, '..')
-const LONG = Object.values(LONG_SUITES).flat()
+import { isLongSuite } from './is-long-suite.mjs'
 
 /** For jest's `--filter`: the test files of a whole `npm test`. */
 function shortSuites(testPaths) {
-  const isLong = (path) => {
-    const name = relative(TESTS, path).split(sep).join('/')
-    return LONG.some((suite) => name.startsWith(suite))
-  }
-  return { filtered: testPaths.filter((path) => !isLong(path)) }
+  return { filtered: testPaths.filter((path) => !isLongSuite(path)) }
 }
 
 // Jest requires it.
