@@ -1,23 +1,9 @@
 import { z } from 'zod'
+import { CHAT_INPUTS, CHAT_PARAMETERS, REASONING_EFFORTS } from './chat-parameters.ts'
 
-/** Parameters in OpenAI's words; each model lists those it accepts. */
-export const CHAT_PARAMETERS = [
-  'temperature',
-  'top_p',
-  'max_tokens',
-  'presence_penalty',
-  'frequency_penalty',
-  'seed',
-  'stop',
-  'reasoning_effort',
-] as const
 export const ChatParameter = z.enum(CHAT_PARAMETERS)
 export type ChatParameter = z.infer<typeof ChatParameter>
 
-export const REASONING_EFFORTS = ['low', 'medium', 'high'] as const
-
-/** Input kinds of chat models. */
-export const CHAT_INPUTS = ['text', 'image'] as const
 export const ChatInputKind = z.enum(CHAT_INPUTS)
 
 /** Values in their ranges on `/v1`; absent = the model's default. */

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { isBase64 } from './base64.ts'
 import { ChatSettings } from './chat-settings.ts'
+import {
+  ATTACHMENT_BASE64_MAX,
+  ATTACHMENTS_MAX,
+  CONTINUATIONS_MAX,
+  LANES_MAX,
+  MESSAGE_TEXT_MAX,
+} from './conversation-limits.ts'
 import { ofKind } from './kinds.ts'
 import { Timestamp } from './user.ts'
 
@@ -8,13 +15,6 @@ import { Timestamp } from './user.ts'
 export const MessageId = z.string().regex(/^[0-9A-Za-z]{22}$/, '编号须为 22 位字母或数字')
 const Id = z.string().min(1).max(64)
 const ModelId = z.string().max(256)
-
-/** Longest storable message, in characters. */
-export const MESSAGE_TEXT_MAX = 200_000
-
-/** Conversations side by side: one question to several models. */
-export const LANES_MAX = 4
-export const ATTACHMENTS_MAX = 4
 
 /** `compare` has 2 to 4 lanes, `chat` has one. */
 export const CONVERSATION_KINDS = ['chat', 'compare'] as const
@@ -46,9 +46,6 @@ export const AnswerFacts = z.strictObject({
   requestId: z.string().max(64),
 })
 export type AnswerFacts = z.infer<typeof AnswerFacts>
-
-/** Most continuations of one answer. */
-export const CONTINUATIONS_MAX = 20
 
 /** `streaming` when stored: the page was closed mid-answer. `cut`: the model's length limit. */
 export const ANSWER_STATES = ['streaming', 'done', 'stopped', 'cut', 'failed'] as const
@@ -132,9 +129,6 @@ export const ConversationEdit = z.strictObject({
   folderId: Id.nullable().optional(),
 })
 
-/** As the filter of a list: conversations that are in no folder. */
-export const NO_FOLDER = 'none'
-
 const FolderName = z.string().trim().min(1, '请填写名称').max(30, '名称至多 30 个字')
 /** A folder of conversations, which stay when it is deleted. */
 export const Folder = z.object({ id: z.string(), name: z.string(), createdAt: Timestamp })
@@ -167,8 +161,6 @@ export const EXPORT_FORMATS = ['markdown', 'json'] as const
 export const ConversationExport = z.strictObject({ id: Id, format: z.enum(EXPORT_FORMATS) })
 export const ExportedFile = z.object({ fileName: z.string(), contentType: z.string(), text: z.string() })
 
-/** Base64 that fits into a request of 1 MiB: 675 KiB of picture. */
-export const ATTACHMENT_BASE64_MAX = 921_600
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 const Picture = {
   contentType: z.enum(ATTACHMENT_TYPES),

@@ -14,10 +14,6 @@ export const ImageOptions = z.strictObject({
 })
 export type ImageOptions = z.infer<typeof ImageOptions>
 
-/** Pictures that one edit may take, and bytes of each. */
-export const EDITED_MAX = 16
-export const EDITED_BYTES_MAX = 25 * 1024 * 1024
-
 const Voice = z.strictObject({ id: z.string().min(1).max(64), name: z.string().min(1).max(32) })
 
 /** What callers of a speech model may choose. */

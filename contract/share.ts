@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CONVERSATION_KINDS, LANES_MAX } from './conversation.ts'
+import { CONVERSATION_KINDS } from './conversation.ts'
+import { LANES_MAX } from './conversation-limits.ts'
 import { Reason } from './reason.ts'
 import { ofSensitive } from './sensitive.ts'
 import { Timestamp } from './user.ts'

@@ -1,4 +1,4 @@
-import { EDITED_BYTES_MAX } from '../../../contract/media-options.ts'
+import { EDITED_BYTES_MAX } from '../../../contract/edit-limits.ts'
 import type { Form } from '../../http/form.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { readPicture } from './read-picture.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { EDITED_MAX } from '../../../contract/media-options.ts'
+import { EDITED_MAX } from '../../../contract/edit-limits.ts'
 import { ImageEditRequest, ImageRequest, ImageVariationRequest } from '../../../contract/openai.ts'
 import { writeForm, type Form } from '../../http/form.ts'
 import type { UpstreamRequest } from '../upstream/upstream.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NO_FOLDER } from '../../../contract/conversation.ts'
+import { NO_FOLDER } from '../../../contract/conversation-limits.ts'
 import type { Verb } from '../context.ts'
 import { ifDefined } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'

@@ -1,4 +1,5 @@
-import { MESSAGE_TEXT_MAX, type MessageInput } from '../../../contract/conversation.ts'
+import type { MessageInput } from '../../../contract/conversation.ts'
+import { MESSAGE_TEXT_MAX } from '../../../contract/conversation-limits.ts'
 import type { SharedMessage } from '../../../contract/share.ts'
 import type { UserContext, Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'

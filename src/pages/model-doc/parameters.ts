@@ -1,4 +1,4 @@
-import { CHAT_PARAMETERS } from '../../../contract/chat-settings.ts'
+import { CHAT_PARAMETERS } from '../../../contract/chat-parameters.ts'
 import type { Model, ModelType } from '../../../contract/model.ts'
 import { displayCount } from '../../../contract/money.ts'
 import type { RequestField } from './describe-requests.ts'

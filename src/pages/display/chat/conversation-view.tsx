@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LANES_MAX } from '../../../../contract/conversation.ts'
+import { LANES_MAX } from '../../../../contract/conversation-limits.ts'
 import type { Model } from '../../../../contract/model.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { CodeSheet } from './code/code-sheet.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EDITED_MAX } from '../../../../contract/media-options.ts'
+import { EDITED_MAX } from '../../../../contract/edit-limits.ts'
 import type { Model } from '../../../../contract/model.ts'
 import { SkeletonPanels } from '../../../ui/skeleton.tsx'
 import { ImageStudio } from './image-studio.tsx'

@@ -1,7 +1,7 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
-import { EDITED_MAX } from '../../../../contract/media-options.ts'
+import { EDITED_MAX } from '../../../../contract/edit-limits.ts'
 import { useObjectUrl } from '../../../components/audio/use-object-url.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { toEditable } from './to-editable.ts'

@@ -1,4 +1,4 @@
-import { EDITED_BYTES_MAX } from '../../../../contract/media-options.ts'
+import { EDITED_BYTES_MAX } from '../../../../contract/edit-limits.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 const QUALITY = 0.95

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
+import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
 import { toast } from '../../../../providers/toast.ts'
 import { shrinkImage } from '../images/shrink-image.ts'
 import type { Chat } from '../state/create-chat.ts'

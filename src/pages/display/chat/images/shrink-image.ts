@@ -1,4 +1,4 @@
-import { ATTACHMENT_BASE64_MAX } from '../../../../../contract/conversation.ts'
+import { ATTACHMENT_BASE64_MAX } from '../../../../../contract/conversation-limits.ts'
 import type { Picture } from '../state/chat-types.ts'
 
 /** Longer side in pixels; vision models downscale anything larger. */

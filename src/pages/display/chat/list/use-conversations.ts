@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { NO_FOLDER } from '../../../../../contract/conversation.ts'
+import { NO_FOLDER } from '../../../../../contract/conversation-limits.ts'
 import { useStore } from '../../../../providers/create-store.ts'
 import { call } from '../../../../providers/http.ts'
 import { conversationStore } from '../state/conversation-store.ts'

@@ -1,9 +1,6 @@
 import { Input, InputNumber, Select, Slider } from 'antd'
-import {
-  REASONING_EFFORTS,
-  type ChatParameter,
-  type ChatParameters,
-} from '../../../../../contract/chat-settings.ts'
+import { REASONING_EFFORTS } from '../../../../../contract/chat-parameters.ts'
+import type { ChatParameter, ChatParameters } from '../../../../../contract/chat-settings.ts'
 import { displayCount } from '../../../../../contract/money.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { Field } from '../../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { CONTINUATIONS_MAX } from '../../../../../contract/conversation.ts'
+import { CONTINUATIONS_MAX } from '../../../../../contract/conversation-limits.ts'
 import type { AnswerMessage } from './chat-types.ts'
 
 export const canContinue = ({ state, text, earlier }: AnswerMessage) =>

@@ -1,9 +1,5 @@
-import {
-  type ConversationDetail,
-  MESSAGE_TEXT_MAX,
-  type MessageInput,
-  type StoredMessage,
-} from '../../../../../contract/conversation.ts'
+import type { ConversationDetail, MessageInput, StoredMessage } from '../../../../../contract/conversation.ts'
+import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
 import type { ChatMessage, ChatState } from './chat-types.ts'
 
 export function toStored(message: ChatMessage): MessageInput {

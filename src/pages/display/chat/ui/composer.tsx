@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
+import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { Drawing } from '../../../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { displayCount } from '../../../../../contract/money.ts'
-import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
+import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
 import styles from '../chat.module.css'
 
 export const ContextExceeded = ({ text }: { text: string }) => (

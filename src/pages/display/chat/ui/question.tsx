@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { memo, useState } from 'react'
-import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
+import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import type { Question as QuestionMessage } from '../state/chat-types.ts'
