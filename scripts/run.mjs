@@ -290,6 +290,7 @@ const tasks = {
   'bench:chat': (node, args) => inTurn(buildFixture(node), script(node, 'bench/chat.ts', args)),
   'bench:lists': (node, args) => script(node, 'bench/lists.ts', args)(),
   'bench:table': (node, args) => inTurn(buildFixture(node), script(node, 'bench/table.ts', args)),
+  'bench:lcp': (node, args) => inTurn(buildFixture(node), script(node, 'bench/lcp.ts', args)),
   'bench:search': (node, args) => script(node, 'bench/search.ts', args)(),
   'bench:report': (node, args) => script(node, 'bench/dashboards.ts', args)(),
   'catalog:export': (node, args) => run(node, ['server/commands/catalog.ts', 'export', ...args]),
