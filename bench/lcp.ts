@@ -62,7 +62,7 @@ function watch() {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-const server = await startServer()
+const server = await startServer({ env: { SMS_LIMITS: 'off' } })
 const browser = await openBrowser()
 let isKept = true
 try {

@@ -1,5 +1,4 @@
 import { routeOf } from '../config/runtime/derive.ts'
-import { matchPath } from '../config/runtime/match-path.ts'
 import { CenterSidebar } from '../layout/frame.tsx'
 import { pages } from './registry.ts'
 import { config } from '../providers/config.ts'
@@ -13,6 +12,5 @@ export function prefetch(path: string): void {
   const parts: Promise<unknown>[] = [preloadPage(route)]
   if (!page?.isPlain && !route.document) parts.push(Console.preload(), loadClient({ isSilent: true }))
   if (route.layout === 'center') parts.push(CenterSidebar.preload())
-  if (page?.loadPart) parts.push(page.loadPart(matchPath({ pattern: route.path, path }) ?? {}))
   for (const part of parts) part.catch(() => undefined)
 }

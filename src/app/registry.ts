@@ -4,8 +4,6 @@ import type { EngineComponents } from '../resources/engine-components.ts'
 
 interface PageEntry {
   load: () => Promise<{ default: ComponentType }>
-  /** Also loads what its address asks of it. @param params of the address */
-  loadPart?: (params: Readonly<Record<string, string | undefined>>) => Promise<unknown>
   /** Rendered without antd and refine, to keep public pages light. */
   isPlain?: true
 }
@@ -21,10 +19,7 @@ export const pages = {
   'not-found': { load: () => import('../pages/not-found/page.tsx'), isPlain: true },
   model: { load: () => import('../pages/models/page.tsx') },
   'model-doc': { load: () => import('../pages/model-doc/page.tsx') },
-  display: {
-    load: () => import('../pages/display/page.tsx'),
-    loadPart: async ({ type }) => (await import('../pages/display/panels.ts')).preloadPanel(type),
-  },
+  display: { load: () => import('../pages/display/page.tsx') },
   verification: { load: () => import('../pages/verification/page.tsx') },
   'personal-verification': { load: () => import('../pages/personal-verification/page.tsx') },
   'api-key': { load: () => import('../pages/keys/page.tsx') },

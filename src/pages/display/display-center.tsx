@@ -1,11 +1,12 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
-import { modelTypes, triableTypes } from '../../components/models/model-types.ts'
+import { modelTypes } from '../../components/models/model-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DisplayPanel } from './display-panel.tsx'
 import type { DisplayType } from './display-type.ts'
 import { ModelSelect } from './model-select.tsx'
+import { TypeTabs } from './type-tabs.tsx'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { loginPath } from '../../providers/navigation.ts'
 import { pathOf } from '../../providers/path-of.ts'
@@ -35,17 +36,7 @@ export function DisplayCenter({ models, type, modelId, preferredId }: DisplayCen
   return (
     <>
       <div className={styles.head}>
-        <nav className={styles.types} aria-label="体验类型">
-          {triableTypes.map((one) => (
-            <Link
-              key={one}
-              to={pathOf('display', { type: one })}
-              aria-current={one === type ? 'page' : undefined}
-            >
-              {modelTypes[one]}
-            </Link>
-          ))}
-        </nav>
+        <TypeTabs type={type} />
         {model !== undefined && type !== 'chat' && (
           <div className={styles.model}>
             {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import type { Model } from '../../../contract/model.ts'
-import { DisplaySkeleton } from './display-skeleton.tsx'
+import { PanelSkeleton } from './display-skeleton.tsx'
 import type { DisplayType } from './display-type.ts'
 import { panels } from './panels.ts'
 
 export function DisplayPanel({ type, model }: { type: DisplayType; model: Model }) {
   const Panel = panels[type]
   return (
-    <Suspense fallback={<DisplaySkeleton />}>
+    <Suspense fallback={<PanelSkeleton type={type} />}>
       <Panel model={model} />
     </Suspense>
   )

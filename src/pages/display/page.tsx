@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { DisplayCenter } from './display-center.tsx'
 import { DisplaySkeleton } from './display-skeleton.tsx'
+import { panels } from './panels.ts'
 import { usePayableModels } from './use-payable-models.ts'
 import { triableTypes } from '../../components/models/model-types.ts'
 import { useModels } from '../../components/models/use-models.ts'
@@ -14,6 +16,10 @@ export default function DisplayPage() {
   const params = useParams()
   const models = useModels()
   const type = triableTypes.find((one) => one === params.type)
+  // Beside the models, and after what is drawn first: on a slow connection the bytes of both would come late.
+  useEffect(() => {
+    if (type) panels[type].preload().catch(() => undefined)
+  }, [type])
   const payable = usePayableModels(type === 'chat' && params.id === undefined)
   return (
     <div className={styles.display}>
@@ -21,7 +27,7 @@ export default function DisplayPage() {
       {type === undefined ? (
         <UnknownType />
       ) : (
-        <QueryResult query={models} skeleton={<DisplaySkeleton />}>
+        <QueryResult query={models} skeleton={<DisplaySkeleton type={type} />}>
           {(all) =>
             payable.isKnown ? (
               <DisplayCenter
@@ -33,7 +39,7 @@ export default function DisplayPage() {
                 }
               />
             ) : (
-              <DisplaySkeleton />
+              <DisplaySkeleton type={type} />
             )
           }
         </QueryResult>

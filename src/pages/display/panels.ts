@@ -8,10 +8,3 @@ export const panels = {
   speech: lazyWithPreload(async () => ({ default: (await import('./studio/speech-panel.tsx')).SpeechPanel })),
   video: lazyWithPreload(async () => ({ default: (await import('./studio/video-panel.tsx')).VideoPanel })),
 } satisfies Record<DisplayType, unknown>
-
-const isPanel = (type: string): type is DisplayType => Object.hasOwn(panels, type)
-
-/** @param type as the address has it */
-export async function preloadPanel(type = ''): Promise<void> {
-  if (isPanel(type)) await panels[type].preload()
-}

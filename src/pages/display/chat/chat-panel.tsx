@@ -2,7 +2,6 @@ import { Drawer } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Model } from '../../../../contract/model.ts'
-import { DisplaySkeleton } from '../display-skeleton.tsx'
 import { useModels } from '../../../components/models/use-models.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ConversationView } from './conversation-view.tsx'
@@ -10,6 +9,7 @@ import { ConversationList } from './list/conversation-list.tsx'
 import { conversationStore } from './state/conversation-store.ts'
 import { useConversation } from './state/use-conversation.ts'
 import { VisitorList } from './sign-in/visitor-list.tsx'
+import { OpeningMain } from './ui/chat-opening.tsx'
 import { useKeyboardInset } from './ui/use-keyboard-inset.ts'
 import { useUser } from '../../../providers/hooks/use-user.ts'
 import { pathOf } from '../../../providers/path-of.ts'
@@ -43,21 +43,19 @@ export function ChatPanel({ model }: { model: Model }) {
   return (
     <div className={styles.chat} data-view="chat">
       <div className={styles.side}>{list}</div>
-      {chat === null ? (
+      {chat === null && problem === '' ? (
+        <OpeningMain />
+      ) : chat === null ? (
         <div className={styles.opening}>
-          {problem === '' ? (
-            <DisplaySkeleton />
-          ) : (
-            <EmptyState
-              title="没能打开这个对话"
-              text={problem}
-              action={
-                <Link className={ui.link} to={path}>
-                  新建对话
-                </Link>
-              }
-            />
-          )}
+          <EmptyState
+            title="没能打开这个对话"
+            text={problem}
+            action={
+              <Link className={ui.link} to={path}>
+                新建对话
+              </Link>
+            }
+          />
         </div>
       ) : (
         <ConversationView {...{ chat, model, known, path }} onList={openList} onNew={begin} />

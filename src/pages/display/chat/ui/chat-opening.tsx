@@ -1,0 +1,36 @@
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { ChatWelcome } from './chat-welcome.tsx'
+import styles from '../chat.module.css'
+
+/** Where a conversation will stand; a new one begins with the same words. */
+export function OpeningMain() {
+  const isNew = !new URLSearchParams(globalThis.location.search).has('c')
+  return (
+    <div className={styles.main}>
+      <div className={styles.head}>
+        <Skeleton width="160px" height={24} />
+      </div>
+      <div className={styles.logFrame}>
+        <div className={styles.log}>
+          <div className={styles.logContent}>{isNew && <ChatWelcome title={null} />}</div>
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.composer}>
+          <div className={styles.openingComposer}>
+            <Skeleton height={72} />
+            <Skeleton height={32} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The same before the code of conversations is there. */
+export const ChatOpening = () => (
+  <div className={styles.chat} data-view="chat">
+    <div className={styles.side} />
+    <OpeningMain />
+  </div>
+)
