@@ -86,10 +86,10 @@ try {
     )
   }
   stopping.abort()
-  const reads = await reading
+  const { reads, shed } = await reading
   await running.stop()
   const isWhole = await areBooksWhole()
-  process.exitCode = judge(slices, { reads, isWhole }) ? 0 : 1
+  process.exitCode = judge(slices, { reads, shed, isWhole }) ? 0 : 1
 } finally {
   stopping.abort()
   await running.stop()
@@ -112,18 +112,23 @@ async function topRate(): Promise<number> {
   }
 }
 
-/** Two pages a second, of one customer after the other. @returns how many were read */
-async function readConsole(): Promise<number> {
+/** Two pages a second, of one customer after the other. What is shed while the event loop is late (503) is read again a second later. */
+async function readConsole(): Promise<{ reads: number; shed: number }> {
   const { origin } = aim
-  let reads = 0
+  let [reads, shed] = [0, 0]
   while (!stopping.signal.aborted) {
     const token = customers[reads % customers.length]?.token ?? ''
-    await mustCall(origin, 'user.info', { token })
-    await mustCall(origin, 'income.list', { token })
-    reads += 2
+    try {
+      await mustCall(origin, 'user.info', { token })
+      await mustCall(origin, 'income.list', { token })
+      reads += 2
+    } catch (error) {
+      if (!String(error).includes(' 503')) throw error
+      shed += 1
+    }
     await sleep(1000)
   }
-  return reads
+  return { reads, shed }
 }
 
 async function areBooksWhole(): Promise<boolean> {
@@ -138,7 +143,13 @@ async function areBooksWhole(): Promise<boolean> {
   return ok
 }
 
-function judge(slices: Slice[], { reads, isWhole }: { reads: number; isWhole: boolean }): boolean {
+interface Rest {
+  reads: number
+  shed: number
+  isWhole: boolean
+}
+
+function judge(slices: Slice[], { reads, shed, isWhole }: Rest): boolean {
   const steady = slices.slice(Math.ceil(slices.length / 6))
   const third = Math.max(1, Math.floor(steady.length / 3))
   const p99 = (part: Slice[]) => median(part.map(({ p99Ms }) => p99Ms))
@@ -151,7 +162,10 @@ function judge(slices: Slice[], { reads, isWhole }: { reads: number; isWhole: bo
     [`内存每分钟 ${growth.toFixed(2)} MiB（至多 ${GROWTH_MIB}）`, growth <= GROWTH_MIB],
     [`描述符最少时多了 ${leaked}（至多 ${DESCRIPTORS}）`, leaked <= DESCRIPTORS],
     [`首字节 p99 ${first.toFixed(1)} → ${last.toFixed(1)} ms（至多 ${SLOWER} 倍）`, last <= first * SLOWER],
-    [`控制台读了 ${reads} 次`, reads > 0],
+    [
+      `控制台读了 ${reads} 次，另有 ${shed} 次因繁忙稍后再读（至多百分之一）`,
+      reads > 0 && shed <= reads / 100,
+    ],
     [`账目${isWhole ? '完整' : '不对'}`, isWhole],
   ]
   for (const [text, isMet] of bars) console.log(`${isMet ? '✓' : '✗'} ${text}`)
