@@ -17,7 +17,7 @@ interface Ending {
   error: unknown
 }
 
-/** The body of an answer as undici hands it over, without a stream between: half of what a short answer costs in undici's `request`. */
+/** The body of an answer as undici hands it over, without a stream between (docs/gateway-speed.md). */
 export class ReceivedBody implements AnswerBody {
   readonly #connection: Dispatcher.DispatchController
   #waiting: Buffer[] = []
