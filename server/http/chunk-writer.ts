@@ -13,8 +13,8 @@ export interface ChunkWriter {
 
 /**
  * Each piece is one write, framed as a chunk of HTTP/1.1 (RFC 9112, 7.1): node:http makes four writes of it, which is a quarter of what a
- * stream of small pieces costs a bare server (docs/gateway-speed.md). Only after the head is written, which decides whether chunks are sent at all:
- * HTTP/1.0 has none.
+ * stream of small pieces costs a bare server (docs/gateway-speed.md). Only after the head is written, which decides whether chunks are
+ * sent at all: HTTP/1.0 has none.
  */
 export function createChunkWriter(response: ServerResponse): ChunkWriter {
   // An injected request has no socket, and takes pieces as they are.

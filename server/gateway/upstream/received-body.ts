@@ -43,6 +43,8 @@ export class ReceivedBody implements AnswerBody {
   /** @param error null: it came whole */
   end(error: unknown): void {
     this.#ending = { error }
+    // Of an answer that was given up here, nothing more is read, nor billed.
+    if (this.#connection.aborted) this.#waiting = []
     for (const listener of this.#listeners.splice(0)) listener()
     if (!this.#isTaking) this.#goOn()
   }

@@ -116,6 +116,25 @@ describe('the body of an answer', () => {
     expect((await readBody(body, 100)).length).toBe(5)
   })
 
+  it('that is aborted here hands over nothing of what waits', async () => {
+    const controller = new AbortController()
+    const { body } = await ask(async (response) => {
+      for (let i = 0; i < 5; i += 1) {
+        response.write('piece')
+        await sleep(20)
+      }
+    }, controller.signal)
+    let taken = 0
+    const reading = body.each(async () => {
+      taken += 1
+      await sleep(60)
+      controller.abort('left')
+      return true
+    })
+    await expect(reading).rejects.toThrow('left')
+    expect(taken).toBe(1)
+  })
+
   it('that is given up unread ends nothing', async () => {
     const { body } = await ask((response) => {
       response.write('half')

@@ -1,10 +1,12 @@
+import { useSearchParams } from 'react-router'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ChatWelcome } from './chat-welcome.tsx'
 import styles from '../chat.module.css'
 
 /** Where a conversation will stand; a new one begins with the same words. */
 export function OpeningMain() {
-  const isNew = !new URLSearchParams(globalThis.location.search).has('c')
+  const [search] = useSearchParams()
+  const isNew = !search.has('c')
   return (
     <div className={styles.main}>
       <div className={styles.head}>
