@@ -25,6 +25,15 @@ it('a node opens as many connections as configured, and no more', async () => {
   await drop()
 })
 
+it('PostgreSQL compiles no query of a node', async () => {
+  const { url, drop } = await createPostgresDatabase()
+  const database = openDatabase({ url, dataDir: '/nowhere', onConnectionError: () => {} })
+  const { rows } = await sql<{ jit: string }>`show jit`.execute(database.db)
+  expect(rows).toEqual([{ jit: 'off' }])
+  await database.close()
+  await drop()
+})
+
 it.each(['4', '201', 'many'])('refuses %s', (text) => {
   expect(() => readEnv({ DATABASE_CONNECTIONS: text })).toThrow('DATABASE_CONNECTIONS')
 })

@@ -129,10 +129,12 @@ it('behind a pooler, a transaction has the limits of a request, and a statement 
     onConnectionError: () => {},
   })
   closers.push(database.close)
-  const limit = (db: typeof database.db) =>
-    sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
+  const setting = (db: typeof database.db, name: string) =>
+    sql<{ value: string }>`select current_setting(${name}) as value`
       .execute(db)
-      .then(({ rows }) => rows[0]?.limit)
+      .then(({ rows }) => rows[0]?.value)
+  const limit = (db: typeof database.db) => setting(db, 'statement_timeout')
+  expect(await setting(database.db, 'jit')).toBe('off')
   expect(await limit(database.db)).toBe('8s')
   expect(await database.db.transaction().execute(limit)).toBe('8s')
   expect(await readSnapshot(database.db, limit, { isBrief: true })).toBe('8s')
