@@ -1,7 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 import {
   costByModelChart,
-  latencyChart,
+  keyUsageSummary,
   modelTypeColumn,
   modelUsageTotals,
   packagesChart,
@@ -101,8 +101,8 @@ export const keyModels = {
     { field: 'lastCalledAt', title: '最近调用', format: 'time', sortable: true },
   ],
   filters: [{ control: 'period' }],
-  summary: usageSummary,
-  charts: [costByModelChart, tokensChart, packagesChart, latencyChart, successChart],
+  summary: keyUsageSummary,
+  charts: [costByModelChart, tokensChart, packagesChart, successChart],
   totals: modelUsageTotals,
   export: true,
 } satisfies Resource

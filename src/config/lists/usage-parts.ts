@@ -89,14 +89,21 @@ export const cacheTotals = [
   { field: 'cacheWrite1hTokens', title: '缓存写入 1 小时', format: 'count' },
 ] as const satisfies readonly Total[]
 
+const figures = [
+  { title: '花费', fields: ['cost'], format: 'yuan' },
+  { title: '调用次数', fields: ['calls'] },
+  { title: 'Token 用量', fields: ['promptTokens', 'completionTokens'] },
+  { title: '缓存省下', fields: ['cacheSaved'], format: 'yuan', good: 'more' },
+  { title: '成功率', fields: ['successRate'], format: 'percent', good: 'more' },
+] as const satisfies Summary['figures']
+
+/** Times to the first byte are kept by model, not by key. */
+export const keyUsageSummary = { endpoint: 'stats.summary', figures } satisfies Summary
+
 export const usageSummary = {
   endpoint: 'stats.summary',
   figures: [
-    { title: '花费', fields: ['cost'], format: 'yuan' },
-    { title: '调用次数', fields: ['calls'] },
-    { title: 'Token 用量', fields: ['promptTokens', 'completionTokens'] },
-    { title: '缓存省下', fields: ['cacheSaved'], format: 'yuan', good: 'more' },
-    { title: '成功率', fields: ['successRate'], format: 'percent', good: 'more' },
+    ...figures,
     { title: '首字 P50', fields: ['ttftP50Ms'], format: 'duration', good: 'less' },
     { title: '首字 P95', fields: ['ttftP95Ms'], format: 'duration', good: 'less' },
   ],
