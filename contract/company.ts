@@ -28,7 +28,7 @@ export const CompanyInput = z.strictObject({
   idNumber: ofSensitive(ofKind('idNumber', z.string().trim().max(40))).default(''),
   capital: z.string().trim().max(40).default(''),
   validFrom: Timestamp,
-  /** Null: without end. */
+  /** A moment of the last day, in Asia/Shanghai; null: without end. */
   validUntil: Timestamp.nullable().default(null),
   licence: Upload,
   consent: z.literal(true, '须同意后才能提交'),

@@ -34,6 +34,7 @@ const HOLDS: Record<keyof typeof FITS, Field[]> = {
   price: ['money'],
   integer: ['whole'],
   moment: ['whole'],
+  day: ['whole'],
   switch: ['flag'],
   consent: ['consent'],
   select: ['choice', 'choices'],

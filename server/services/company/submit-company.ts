@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CompanyInput } from '../../../contract/company.ts'
 import { cleanCreditCode } from '../../../contract/credit-code.ts'
 import { idNumberProblem } from '../../../contract/id-number.ts'
+import { startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
@@ -40,7 +41,7 @@ export const submitCompany: Verb<'company.verify'> = async ({ ctx, input }) => {
 /** @throws Failure for a licence that has not begun, or is over */
 function assertDates({ now }: UserContext, { validFrom, validUntil }: Submitted): void {
   if (validFrom > now) throw badField('validFrom', '营业期限的开始不能晚于今天')
-  if (validUntil !== null && validUntil <= now) throw badField('validUntil', '营业执照已经过期')
+  if (validUntil !== null && validUntil < startOfDay(now)) throw badField('validUntil', '营业执照已经过期')
 }
 
 async function countSubmission(ctx: UserContext): Promise<void> {

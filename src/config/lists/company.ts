@@ -24,8 +24,8 @@ export const company = {
             { field: 'creditCode', title: '统一社会信用代码', hint: '18 位，没有字母 I、O、S、V、Z。' },
             { field: 'address', title: '住所' },
             { field: 'capital', title: '注册资本', hint: '不必填。', placeholder: '100 万元' },
-            { field: 'validFrom', title: '营业期限从' },
-            { field: 'validUntil', title: '营业期限至', hint: '不填就是长期。' },
+            { field: 'validFrom', title: '营业期限从', control: 'day' },
+            { field: 'validUntil', title: '营业期限至', control: 'day', hint: '不填就是长期。' },
             {
               field: 'licence',
               title: '营业执照',

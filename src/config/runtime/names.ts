@@ -143,6 +143,7 @@ export const FORM_CONTROLS = [
   'select',
   'tags',
   'moment',
+  'day',
   'period',
   'networks',
   'models',

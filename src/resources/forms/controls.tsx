@@ -19,7 +19,7 @@ import {
   TextControl,
 } from './controls/text-controls.tsx'
 import { UploadControl } from './controls/upload-control.tsx'
-import { MomentControl, PeriodControl } from './controls/time-controls.tsx'
+import { DayControl, MomentControl, PeriodControl } from './controls/time-controls.tsx'
 
 export const controls: Record<FormControlName, ComponentType<ControlProps>> = {
   text: TextControl,
@@ -34,6 +34,7 @@ export const controls: Record<FormControlName, ComponentType<ControlProps>> = {
   select: SelectControl,
   tags: TagsControl,
   moment: MomentControl,
+  day: DayControl,
   period: PeriodControl,
   networks: NetworksControl,
   models: ModelsControl,

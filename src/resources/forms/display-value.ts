@@ -1,5 +1,5 @@
 import { displayYuan } from '../../../contract/money.ts'
-import { displayTime } from '../../../contract/time.ts'
+import { dayOf, displayTime } from '../../../contract/time.ts'
 import type { AppField } from '../../config/runtime/app-config.ts'
 import { isBlank, type FormValues } from './value-codecs.ts'
 
@@ -10,6 +10,7 @@ export function displayValue(field: AppField, held: unknown): string {
   if (field.control === 'secret') return '••••'
   if (field.control === 'money' || field.control === 'price') return displayYuan(held)
   if (field.control === 'moment') return displayTime(held)
+  if (field.control === 'day') return dayOf(Number(held))
   if (field.control === 'period') {
     const { begin, end } = held as Record<'begin' | 'end', unknown>
     return `${displayTime(begin) || '不限'} 至 ${displayTime(end) || '不限'}`

@@ -59,6 +59,7 @@ export const codecs: Record<FormControlName, Codec> = {
   select: { read: (value) => value ?? '', write: (held) => held },
   tags: list,
   moment: same,
+  day: same,
   period: same,
   networks: {
     read: (value) => listOf(value).join('\n'),

@@ -1,3 +1,4 @@
+import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { openPaymentServer } from '../payment/payment-server.ts'
 import { base64, creditCodeOf, newInvoiceNumber, PDF, PNG } from '../support/documents.ts'
@@ -400,13 +401,16 @@ forEachDatabase((engine) => {
         expect((await apply([orderNo], { ...special, titleId })).body.result.kind).toBe('special')
       })
 
-      it('are refused once the licence is over', async () => {
-        const [orderNo, taxNumber] = [await topUp('10'), creditCodeOf((codes += 1))]
+      it('are refused once the last day of the licence is over', async () => {
+        const [first, second] = [await topUp('10'), await topUp('10')]
+        const taxNumber = creditCodeOf((codes += 1))
         const validUntil = server.time.now + 1000
         await verify(taxNumber, { validUntil })
         const titleId = await newTitle({ taxNumber })
-        server.time.now = validUntil
-        expect((await apply([orderNo], { ...special, titleId })).status).toBe(400)
+        server.time.now = startOfDay(validUntil) + DAY_MS - 1
+        expect((await apply([first], { ...special, titleId })).status).toBe(200)
+        server.time.now += 1
+        expect((await apply([second], { ...special, titleId })).body.message).toContain('企业认证')
       })
     })
 

@@ -32,13 +32,19 @@ test('what is shown of any minute is read as that minute', () => {
   )
 })
 
-function Moment({ onEnter }: { onEnter: (moment: number | null) => void }) {
+interface MomentProps {
+  onEnter: (moment: number | null) => void
+  isDay?: boolean
+}
+
+function Moment({ onEnter, isDay }: MomentProps) {
   const [value, setValue] = useState<number | null>(null)
   return (
     <MomentInput
       control={{ id: 'at', 'aria-label': '生效时间' }}
       label="生效时间"
       value={value}
+      isDay={isDay}
       onChange={(moment) => {
         setValue(moment)
         onEnter(moment)
@@ -63,6 +69,22 @@ test('a moment is typed, and its day picked from a calendar in Chinese without l
   expect(onEnter).toHaveBeenLastCalledWith(Date.parse('2026-11-23T09:05:00+08:00'))
   await user.clear(box)
   expect(onEnter).toHaveBeenLastCalledWith(null)
+})
+
+test('a day is typed or picked, and held as its beginning', async () => {
+  const user = userEvent.setup()
+  const onEnter = jest.fn()
+  render(<Moment onEnter={onEnter} isDay />)
+  const box = screen.getByRole('textbox', { name: '生效时间' })
+  expect(box).toHaveAttribute('placeholder', '年-月-日')
+  await user.type(box, '2026-11-21 9:05')
+  expect(onEnter).toHaveBeenLastCalledWith(Date.parse('2026-11-21T00:00:00+08:00'))
+  await user.tab()
+  expect(box).toHaveValue('2026-11-21')
+  await user.click(screen.getByRole('button', { name: '从日历选择生效时间' }))
+  await user.click(await screen.findByRole('button', { name: '2026-11-23' }))
+  expect(box).toHaveValue('2026-11-23')
+  expect(onEnter).toHaveBeenLastCalledWith(Date.parse('2026-11-23T00:00:00+08:00'))
 })
 
 test('a file’s name stands in its box, in Chinese while there is none', async () => {

@@ -60,6 +60,7 @@ export const FITS: Record<FormControlName, (schema: unknown) => boolean> = {
   models: (schema) => isListOf(schema, isText),
   networks: (schema) => isListOf(schema, isText),
   moment: isWhole,
+  day: isWhole,
   period: isPeriod,
   relation: (schema) => isText(schema) || isListOf(schema, isText),
   rows: (schema) => isListOf(schema, isObject),

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { dayOf, localMinute } from '../../../../contract/time.ts'
+import { dayOf, localMinute, startOfDay } from '../../../../contract/time.ts'
 import { CalendarButton } from '../../../ui/calendar-button.tsx'
 import styles from '../forms.module.css'
 import type { ControlProps } from './control-props.ts'
@@ -11,17 +11,24 @@ interface MomentInputProps {
   label: string
   value: number | null
   onChange: (moment: number | null) => void
+  /** A day of Asia/Shanghai, held as its beginning. */
+  isDay?: boolean
 }
 
-const textOf = (moment: number | null) => (moment === null ? '' : localMinute(moment).replace('T', ' '))
+const minuteText = (moment: number) => localMinute(moment).replace('T', ' ')
 
 /** A moment, typed or picked from a calendar. */
-export function MomentInput({ control, label, value, onChange }: MomentInputProps) {
+export function MomentInput({ control, label, value, onChange, isDay = false }: MomentInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const text = value === null ? '' : isDay ? dayOf(value) : minuteText(value)
+  const enter = (entered: string) => {
+    const moment = readMoment(entered)
+    onChange(moment !== null && isDay ? startOfDay(moment) : moment)
+  }
   const pick = (day: string) => {
-    const time = textOf(value).slice(11) || '00:00'
+    const time = value === null ? '00:00' : minuteText(value).slice(11)
     setTyped(null)
-    onChange(readMoment(`${day} ${time}`))
+    enter(`${day} ${time}`)
   }
   return (
     <span className={styles.moment}>
@@ -30,11 +37,11 @@ export function MomentInput({ control, label, value, onChange }: MomentInputProp
         inputMode="numeric"
         autoComplete="off"
         maxLength={24}
-        placeholder="年-月-日 时:分"
-        value={typed ?? textOf(value)}
+        placeholder={isDay ? '年-月-日' : '年-月-日 时:分'}
+        value={typed ?? text}
         onChange={(event) => {
           setTyped(event.target.value)
-          onChange(readMoment(event.target.value))
+          enter(event.target.value)
         }}
         onBlur={() => setTyped(null)}
       />

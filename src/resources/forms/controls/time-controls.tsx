@@ -11,6 +11,16 @@ export const MomentControl = ({ field, control, value, onChange }: ControlProps)
   />
 )
 
+export const DayControl = ({ field, control, value, onChange }: ControlProps) => (
+  <MomentInput
+    control={control}
+    label={field.title}
+    value={typeof value === 'number' ? value : null}
+    onChange={onChange}
+    isDay
+  />
+)
+
 interface Period {
   begin: number | null
   end: number | null
