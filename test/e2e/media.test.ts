@@ -163,6 +163,7 @@ test('a text is spoken with sound from begin to end, plays, can be sought in, an
   ])
 
   await page.getByRole('button', { name: '语音转文字' }).click()
+  await page.waitForURL(/speech\/qingyu-asr$/)
   await page.getByLabel('音频文件').setInputFiles({
     name: 'speech.wav',
     mimeType: 'audio/wav',

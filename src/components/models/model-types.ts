@@ -18,4 +18,8 @@ export const isModelType = (text: string | undefined): text is ModelType =>
 
 export const triableTypes = ['chat', 'image', 'speech', 'video'] as const satisfies ModelType[]
 
-export const isTriable = (type: ModelType) => triableTypes.some((triable) => triable === type)
+export type TriableType = (typeof triableTypes)[number]
+
+/** Where models of a type are tried: speech is synthesised and transcribed on one screen. Undefined: nowhere. */
+export const triedAs = (type: ModelType): TriableType | undefined =>
+  triableTypes.find((one) => one === (type === 'transcription' ? 'speech' : type))

@@ -1,10 +1,9 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
-import { modelTypes } from '../../components/models/model-types.ts'
+import { modelTypes, triedAs, type TriableType } from '../../components/models/model-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DisplayPanel } from './display-panel.tsx'
-import type { DisplayType } from './display-type.ts'
 import { ModelSelect } from './model-select.tsx'
 import { TypeTabs } from './type-tabs.tsx'
 import { useUser } from '../../providers/hooks/use-user.ts'
@@ -15,7 +14,7 @@ import styles from './display.module.css'
 
 interface DisplayCenterProps {
   models: Model[]
-  type: DisplayType
+  type: TriableType
   modelId: string | undefined
   /** The model that is shown unless the address names one; null: the first. */
   preferredId: string | null
@@ -24,8 +23,9 @@ interface DisplayCenterProps {
 export function DisplayCenter({ models, type, modelId, preferredId }: DisplayCenterProps) {
   const { pathname, search } = useLocation()
   const isSignedIn = useUser() !== null
-  const fitting = models.filter((model) => model.type === type)
-  const model = fitting.find(({ id }) => id === modelId) ?? fitting[0]
+  const fitting = models.filter((one) => triedAs(one.type) === type)
+  const model =
+    fitting.find(({ id }) => id === modelId) ?? fitting.find((one) => one.type === type) ?? fitting[0]
   // Visitors may write to a new chat; conversations, and what is made in a studio, are kept for their owner.
   if (!isSignedIn && (type !== 'chat' || new URLSearchParams(search).has('c')))
     return <Navigate to={loginPath(`${pathname}${search}`)} replace />
@@ -40,7 +40,11 @@ export function DisplayCenter({ models, type, modelId, preferredId }: DisplayCen
         {model !== undefined && type !== 'chat' && (
           <div className={styles.model}>
             {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
-            <ModelSelect type={type} model={model} models={fitting} />
+            <ModelSelect
+              type={type}
+              model={model}
+              models={fitting.filter((one) => one.type === model.type)}
+            />
           </div>
         )}
       </div>

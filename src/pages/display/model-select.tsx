@@ -2,10 +2,10 @@ import { Select } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
 import { pathOf } from '../../providers/path-of.ts'
-import type { DisplayType } from './display-type.ts'
+import type { TriableType } from '../../components/models/model-types.ts'
 
 interface ModelSelectProps {
-  type: DisplayType
+  type: TriableType
   model: Model
   models: readonly Model[]
 }

@@ -1,5 +1,5 @@
 import { lazyWithPreload } from '../../ui/lazy-with-preload.ts'
-import type { DisplayType } from './display-type.ts'
+import type { TriableType } from '../../components/models/model-types.ts'
 
 /** The code of each is larger than the page that shows it. */
 export const panels = {
@@ -7,4 +7,4 @@ export const panels = {
   image: lazyWithPreload(async () => ({ default: (await import('./studio/image-panel.tsx')).ImagePanel })),
   speech: lazyWithPreload(async () => ({ default: (await import('./studio/speech-panel.tsx')).SpeechPanel })),
   video: lazyWithPreload(async () => ({ default: (await import('./studio/video-panel.tsx')).VideoPanel })),
-} satisfies Record<DisplayType, unknown>
+} satisfies Record<TriableType, unknown>

@@ -1,5 +1,4 @@
 import type { ModelType, Price } from '../../../contract/model.ts'
-import { pathOf } from '../../providers/path-of.ts'
 
 interface PriceColumn {
   field: Exclude<keyof Price, 'images'>
@@ -14,8 +13,6 @@ interface ModelKind {
   /** What one price is for. */
   unit: string
   columns: readonly PriceColumn[]
-  /** Its experience centre, where it has one. */
-  display?: string
 }
 
 export const modelKinds: readonly ModelKind[] = [
@@ -28,21 +25,18 @@ export const modelKinds: readonly ModelKind[] = [
       { field: 'cachedInput', label: '缓存读取', isMinor: true },
       { field: 'output', label: '输出' },
     ],
-    display: pathOf('display', { type: 'chat' }),
   },
   {
     type: 'image',
     label: '图像',
     unit: '元 / 张',
     columns: [{ field: 'perImage', label: '每张' }],
-    display: pathOf('display', { type: 'image' }),
   },
   {
     type: 'speech',
     label: '语音',
     unit: '元 / 百万字符',
     columns: [{ field: 'perMillionChars', label: '每百万字符' }],
-    display: pathOf('display', { type: 'speech' }),
   },
   {
     type: 'transcription',
@@ -55,7 +49,6 @@ export const modelKinds: readonly ModelKind[] = [
     label: '视频',
     unit: '元 / 秒',
     columns: [{ field: 'perSecond', label: '每秒' }],
-    display: pathOf('display', { type: 'video' }),
   },
   {
     type: 'embedding',

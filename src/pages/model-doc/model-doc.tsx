@@ -7,7 +7,7 @@ import { displayTime } from '../../../contract/time.ts'
 import { v1ErrorsOf, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
 import { ColouredCode } from '../../components/code-sample/coloured-code.tsx'
-import { isTriable, modelTypes } from '../../components/models/model-types.ts'
+import { modelTypes, triedAs } from '../../components/models/model-types.ts'
 import { plainPrice } from '../../components/models/plain-price.ts'
 import { priceLines } from '../../components/models/price-lines.ts'
 import { PriceList } from '../../components/models/price-list.tsx'
@@ -185,9 +185,10 @@ function DeprecationNote({
 }
 
 function DocActions({ model }: { model: Model }) {
-  if (!isTriable(model.type)) return null
+  const type = triedAs(model.type)
+  if (!type) return null
   return (
-    <Link className={ui.link} data-kind="primary" to={pathOf('display', { type: model.type, id: model.id })}>
+    <Link className={ui.link} data-kind="primary" to={pathOf('display', { type, id: model.id })}>
       试用
     </Link>
   )

@@ -4,7 +4,7 @@ import type { Model } from '../../../contract/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CompareToggle } from './compare-toggle.tsx'
 import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabilities.ts'
-import { isTriable, modelTypes } from '../../components/models/model-types.ts'
+import { modelTypes, triedAs } from '../../components/models/model-types.ts'
 import { plainPrice } from '../../components/models/plain-price.ts'
 import { PriceList } from '../../components/models/price-list.tsx'
 import { VendorMark } from '../../components/models/vendor-mark.tsx'
@@ -21,6 +21,7 @@ interface ModelCardProps {
 }
 
 export function ModelCard({ model, compared, marksDemo }: ModelCardProps) {
+  const display = triedAs(model.type)
   return (
     <li className={`${ui.panel} ${styles.card}`}>
       <div className={styles.cardHead}>
@@ -48,11 +49,11 @@ export function ModelCard({ model, compared, marksDemo }: ModelCardProps) {
         {model.price.tiers && <p className={ui.quiet}>另有分档价</p>}
       </div>
       <div className={styles.cardActions}>
-        {isTriable(model.type) && (
+        {display && (
           <Link
             className={ui.link}
             data-kind="primary"
-            to={pathOf('display', { type: model.type, id: model.id })}
+            to={pathOf('display', { type: display, id: model.id })}
             aria-label={`试用 ${model.name}`}
           >
             试用

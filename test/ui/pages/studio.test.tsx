@@ -134,6 +134,20 @@ test('a text is spoken, with a player, its cost and a download', async () => {
   expect(await made[0]?.slice(0, 4).text()).toBe('RIFF')
 })
 
+test('a transcription model is tried beside speech, by the minute, and the other direction is one click away', async () => {
+  await signInWith('10')
+  const { user } = renderApp('/center/display/speech')
+  await user.click(await screen.findByRole('button', { name: '语音转文字' }))
+  await atPath('/center/display/speech/qingyu-asr')
+  expect(screen.getByText('按时长计费，¥0.006 / 分钟')).toBeVisible()
+  expect(screen.getByRole('button', { name: '转成文字' })).toBeDisabled()
+  await user.upload(screen.getByLabelText('音频文件'), new File(['RIFF'], '你好.wav', { type: 'audio/wav' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '转成文字' })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: '文字转语音' }))
+  expect(await screen.findByRole('textbox', { name: '要朗读的文字' })).toBeVisible()
+  await atPath('/center/display/speech/qingyu-tts')
+})
+
 test('a browser without a microphone says so', async () => {
   await signInWith('10')
   const { user } = renderApp('/center/display/speech/qingyu-tts?mode=transcribe')

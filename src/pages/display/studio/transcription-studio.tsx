@@ -15,7 +15,11 @@ export function TranscriptionStudio({ model }: { model: Model }) {
     <StudioFrame
       kind="transcript"
       title="我的转写"
-      price={`按字数计费，${displayYuan(model.price.perMillionChars)} / 百万字符`}
+      price={
+        model.type === 'transcription'
+          ? `按时长计费，${displayYuan(model.price.perMinute)} / 分钟`
+          : `按字数计费，${displayYuan(model.price.perMillionChars)} / 百万字符`
+      }
       label="转成文字"
       canSend={file !== null}
       make={async (signal) => {
