@@ -115,8 +115,8 @@ export const invoiceMutants: Mutant[] = [
   {
     name: '执照过期还能开专票',
     file: service('company/approved-company'),
-    before: "eb('valid_until', '>', now)",
-    after: "eb('valid_until', '>', 0)",
+    before: "eb('valid_until', '>=', startOfDay(now))",
+    after: "eb('valid_until', '>=', startOfDay(0))",
     tests: invoices,
   },
   {
