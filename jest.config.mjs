@@ -23,6 +23,17 @@ const shared = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
 }
 
+/** The program and its libraries are loaded by Node, once a worker; only what is in `test` is loaded by jest. */
+const native = {
+  transform: {
+    '/node_modules/(?!jest|@jest/)|^<rootDir>/(server|contract|src|scripts)/.*\\.ts$':
+      '<rootDir>/test/support/native-module.mjs',
+    ...swc,
+  },
+  transformIgnorePatterns: [],
+  resolver: '<rootDir>/test/support/native-resolver.cjs',
+}
+
 export default {
   maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
@@ -33,12 +44,14 @@ export default {
     {
       ...shared,
       displayName: 'plain',
-      testEnvironment: 'node',
+      ...native,
+      testEnvironment: '<rootDir>/test/support/native-environment.mjs',
       testMatch: ['<rootDir>/test/{contract,config,scripts}/**/*.test.ts'],
     },
     {
       ...shared,
       displayName: 'server',
+      ...native,
       testEnvironment: '<rootDir>/test/server/environment.mjs',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       globalSetup: '<rootDir>/test/server/global-setup.mjs',
@@ -67,6 +80,7 @@ export default {
     {
       ...shared,
       displayName: 'e2e',
+      ...native,
       testEnvironment: '<rootDir>/test/server/environment.mjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/test/e2e/global-setup.mjs',

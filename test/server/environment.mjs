@@ -1,11 +1,11 @@
-import { TestEnvironment } from 'jest-environment-node'
+import NativeEnvironment from '../support/native-environment.mjs'
 import { explainFailure } from '../support/server-errors.ts'
 
 /** Key pairs take long to make, so suites of one worker share them. */
 const testKeys = new Map()
 
-/** Node, with what the server under test logs of errors. */
-export default class ServerEnvironment extends TestEnvironment {
+/** With what the server under test logs of errors. */
+export default class ServerEnvironment extends NativeEnvironment {
   async setup() {
     await super.setup()
     this.global.serverErrors = []
