@@ -11,13 +11,11 @@ const swc = {
     },
   ],
 }
-/** Packages that ship only ESM and are reached from tests. */
-const esmOnly = ['kysely', 'altcha-lib', 'cookie', '@sparticuz/chromium', 'd3-[a-z-]+', 'internmap']
+/** Packages that ship only ESM and are reached from tests of the console, which jest loads whole. */
+const esmOnly = ['kysely', 'altcha-lib', 'cookie', 'd3-[a-z-]+', 'internmap']
 /** Libraries whose index loads far more than a screen shows. */
 const LARGE_INDEX = 'antd/lib/index\\.js|@ant-design/icons/lib/icons/index\\.js'
 const shared = {
-  transform: swc,
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   setupFilesAfterEnv: ['<rootDir>/test/support/fail-on-console.ts'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],

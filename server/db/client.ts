@@ -53,9 +53,10 @@ const POOL_MAX = 10
 
 /** What a request's statement may take, in ms; set per transaction where a pooler refuses start-up parameters. */
 export const LIMITS = { statement_timeout: 8000, lock_timeout: 5000 }
+
 /**
- * No query of ours runs long enough to be worth compiling, and PostgreSQL takes tables that it has not analyzed yet for large:
- * the proof of an empty ledger took it 2 s.
+ * What a node asks is brief, and PostgreSQL takes tables that it has not analyzed yet for large: to prove an empty ledger took 2 s, nearly
+ * all of it compiling. Patient connections keep PostgreSQL's own setting: they may read whole tables.
  */
 const JIT_OFF = 'jit=off'
 const LOCAL_SETTINGS = [

@@ -6,5 +6,5 @@ export default {
   process: (source, filename) => ({
     code: isInSuite() ? `module.exports = loadNative(${JSON.stringify(filename)})` : source,
   }),
-  getCacheKey: (_source, filename) => `${isInSuite()}:${filename}`,
+  getCacheKey: (source, filename) => `${filename}:${isInSuite() ? 'native' : source}`,
 }
