@@ -59,7 +59,12 @@ export const bare = (schema: unknown): unknown => (isWrapped(schema) ? bare(sche
 export const isWrapped = (
   schema: unknown,
 ): schema is
-  z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault | z.ZodReadonly | z.ZodNonOptional =>
+  | z.ZodOptional
+  | z.ZodNullable
+  | z.ZodDefault
+  | z.ZodPrefault
+  | z.ZodReadonly
+  | z.ZodNonOptional =>
   schema instanceof z.ZodOptional ||
   schema instanceof z.ZodNullable ||
   schema instanceof z.ZodDefault ||

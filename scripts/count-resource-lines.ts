@@ -12,7 +12,7 @@ interface Lines {
 }
 
 /**
- * Counts the lines of the console's lists as prettier writes them.
+ * Counts the lines of the console's lists as `npm run format` writes them.
  * @param read gives the text of a file of the config's folder
  */
 export function resourceLines(read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')): Lines[] {

@@ -10,7 +10,7 @@ interface Screen {
   lines: number
 }
 
-/** How many lines of data each list for staff takes, as prettier writes them; the parts that several share are not counted. */
+/** How many lines of data each list for staff takes, as `npm run format` writes them; the parts that several share are not counted. */
 export function screenLines(
   files: readonly string[] = readdirSync(FOLDER).filter((file) => file.startsWith('ops-')),
   read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8'),

@@ -33,7 +33,7 @@ try {
     `import type { ConsoleConfig } from './compiler/types.ts'\n\nexport const consoleConfig = ${config} satisfies ConsoleConfig\n`,
   )
   console.log(`改动（种子 ${seed}）：${edited?.edits.join('、')}`)
-  run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', file)
+  run('node_modules/oxfmt/bin/oxfmt', '--write', file)
   // What `npm run check` has to say of a config; the rest of the product is not edited.
   run('src/config/compiler/check.ts')
   run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet', 'src/config')

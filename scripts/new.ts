@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { format, resolveConfig } from 'prettier'
 import type { AnyEntity } from '../contract/entity.ts'
+import { formatSource } from './format-source.ts'
 import { entityFile, resourceFiles } from './new/entity-files.ts'
 import { listFile } from './new/list-file.ts'
 import { namesOf } from './new/names.ts'
@@ -43,7 +43,7 @@ async function addResource() {
   const files = await Promise.all(
     Object.entries(resourceFiles(names, entity)).map(async ([path, text]) => ({
       path: refuseTaken(path),
-      text: await formatted(path, text),
+      text: await formatSource(path, text),
     })),
   )
   const changes = registrations(names, entity, files).map(changed)
@@ -82,10 +82,6 @@ function changed({ path, insertions }: Registration): NewFile {
 
 async function write({ path, text }: NewFile) {
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, await formatted(path, text))
+  writeFileSync(path, await formatSource(path, text))
   console.log(path)
-}
-
-async function formatted(path: string, text: string): Promise<string> {
-  return format(text, { ...(await resolveConfig(path)), filepath: path })
 }

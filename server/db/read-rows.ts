@@ -17,7 +17,8 @@ export type Cut = <Joined, Source extends keyof Joined, Columns>(
 
 /** A union is made of its branches, each of which has the columns that the list is sorted by. */
 export type ListQuery<Joined, Source extends keyof Joined, Columns> =
-  SelectQueryBuilder<Joined, Source, Columns> | ((cut: Cut) => SelectQueryBuilder<Joined, Source, Columns>)
+  | SelectQueryBuilder<Joined, Source, Columns>
+  | ((cut: Cut) => SelectQueryBuilder<Joined, Source, Columns>)
 
 export const queryOf = <Joined, Source extends keyof Joined, Columns>(
   query: ListQuery<Joined, Source, Columns>,

@@ -45,7 +45,11 @@ interface EndedAttempt {
 
 /** What an attack looks like from here; a closed list, because each is a label. */
 export type SecurityEvent =
-  'credentialWrong' | 'codeWrong' | 'forgedCallback' | 'untrustedProxy' | 'voucherWrong'
+  | 'credentialWrong'
+  | 'codeWrong'
+  | 'forgedCallback'
+  | 'untrustedProxy'
+  | 'voucherWrong'
 
 export interface Metrics {
   requestDone(request: DoneRequest): void

@@ -11,7 +11,8 @@ export interface ArgonCost {
 }
 
 export type ArgonTask =
-  { password: string; salt: Uint8Array; cost: ArgonCost } | { password: string; hash: string }
+  | { password: string; salt: Uint8Array; cost: ArgonCost }
+  | { password: string; hash: string }
 export type ArgonAnswer = { hash: string } | { isEqual: boolean }
 
 interface Thread {

@@ -34,7 +34,8 @@ interface Source {
 const BY_KEY: Source = { day: 'key_day', hour: 'key_hour', key: sql`key_id, ` }
 
 function usageFrom(query: UsageQuery, { day, hour, key }: Source): RawBuilder<unknown> {
-  const part = (table: Source['day' | 'hour'], at: 'day_at' | 'hour_at') => (range: Range) => sql`
+  const part = (table: Source['day' | 'hour'], at: 'day_at' | 'hour_at') => (range: Range) =>
+    sql`
     select ${key}${sql.ref(at)} as at, model_id, last_at as last_called_at, row_count as calls,
       case when status = 'failed' then row_count else 0 end as failed_calls,
       prompt_tokens, cached_tokens, cache_write_5m_tokens, cache_write_1h_tokens, completion_tokens, package_tokens, cost_nano
@@ -52,7 +53,8 @@ interface UsageRow extends SummedUsage {
 
 /** How often the first byte came after how long, in the same period: rows of `at, model_id, octave, n0 … n7`. */
 export function ttftWithin(query: UsageQuery): RawBuilder<unknown> {
-  const part = (table: 'ttft_day' | 'ttft_hour') => (range: Range) => sql`
+  const part = (table: 'ttft_day' | 'ttft_hour') => (range: Range) =>
+    sql`
     select at, model_id, octave, n0, n1, n2, n3, n4, n5, n6, n7
     from ${sql.table(table)} where calls > 0 and ${within(query, 'at', range)}`
   const { days, hours } = rangesOf(query)

@@ -4,7 +4,9 @@ import { describeFetchFailure } from '../../providers/describe-failure.ts'
 import { readCatalog } from './read-models.ts'
 
 export type CatalogLoad =
-  { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; models: Model[] }
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'ready'; models: Model[] }
 
 export function useCatalog(): { load: CatalogLoad; retry: () => void } {
   const [load, setLoad] = useState<CatalogLoad>({ state: 'loading' })

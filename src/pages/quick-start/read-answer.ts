@@ -6,7 +6,8 @@ import type { Tried } from '../../providers/v1/try-v1.ts'
 
 /** A test request's outcome. `cost` in yuan; null if the answer does not say. */
 export type TestOutcome =
-  { isGood: true; text: string; cost: string | null } | { isGood: false; code: string; message: string }
+  | { isGood: true; text: string; cost: string | null }
+  | { isGood: false; code: string; message: string }
 
 /** Reads what `/chat/completions` answered; an error is put in the words of the documentation. */
 export async function readAnswer({ status, body }: Tried): Promise<TestOutcome> {

@@ -5,7 +5,11 @@ import { loadAndSolveCaptcha } from './load-captcha.ts'
 const CAPTCHA_NEEDED = 428
 
 type Guarded =
-  'login.sms' | 'login.password' | 'login.resetPassword' | 'staff.sendStepUpCode' | 'voucher.redeem'
+  | 'login.sms'
+  | 'login.password'
+  | 'login.resetPassword'
+  | 'staff.sendStepUpCode'
+  | 'voucher.redeem'
 
 interface GuardedCall<N extends Guarded> {
   name: N

@@ -229,8 +229,9 @@ async function rowsOf({ deps }: TestApp) {
   const tables = await db.introspection.getTables()
   const counts: Record<string, unknown> = {}
   for (const { name } of tables)
-    counts[name] = (await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db))
-      .rows[0]?.n
+    counts[name] = (
+      await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)
+    ).rows[0]?.n
   const times = await sql<object>`select * from latest_time`.execute(db)
   const locks = await sql<object>`select * from subject_lock`.execute(db)
   return { counts, times: times.rows, locks: locks.rows }

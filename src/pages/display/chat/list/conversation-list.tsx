@@ -100,9 +100,8 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
       )}
       <div className={styles.listRows}>
         {isSearching ? (
-          searchResult()
-        ) : // Together: what came second would push the other about.
-        pages.isPending || folders.isPending ? (
+          searchResult() // Together: what came second would push the other about.
+        ) : pages.isPending || folders.isPending ? (
           [40, 40, 40].map((height, at) => <Skeleton key={at} height={height} />)
         ) : (
           <>
