@@ -1,24 +1,30 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 export interface TestRun {
   isPassed: boolean
   failed: number
   firstFailure: string
+  failedFiles: string[]
   output: string
 }
 
 interface JestReport {
   success: boolean
   numFailedTests: number
-  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 /** Runs test files of a tree. */
 export function runTests(tree: string, patterns: readonly string[]): TestRun {
   const outputFile = join(tree, 'result.json')
-  const { stderr } = spawnSync(
+  spawnSync(
     process.execPath,
     [
       'node_modules/jest/bin/jest.js',
@@ -27,9 +33,10 @@ export function runTests(tree: string, patterns: readonly string[]): TestRun {
       `--outputFile=${outputFile}`,
       `--testPathPatterns=${patterns.join('|')}`,
     ],
-    { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    { cwd: tree, stdio: 'ignore' },
   )
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as JestReport
+  const failed = report.testResults.filter(({ status }) => status === 'failed')
   const failures = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
@@ -37,6 +44,7 @@ export function runTests(tree: string, patterns: readonly string[]): TestRun {
     isPassed: report.success,
     failed: report.numFailedTests,
     firstFailure: (failures[0]?.fullName ?? '').slice(0, 60),
-    output: stderr.slice(-4000),
+    failedFiles: failed.map(({ name }) => relative(realpathSync(tree), name)),
+    output: failed.map(({ name, message }) => `${name}\n${message.slice(0, 2000)}`).join('\n'),
   }
 }
