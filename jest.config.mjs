@@ -11,10 +11,6 @@ const swc = {
     },
   ],
 }
-/** Packages that ship only ESM and are reached from tests of the console, which jest loads whole. */
-const esmOnly = ['kysely', 'altcha-lib', 'cookie', 'd3-[a-z-]+', 'internmap']
-/** Libraries whose index loads far more than a screen shows. */
-const LARGE_INDEX = 'antd/lib/index\\.js|@ant-design/icons/lib/icons/index\\.js'
 const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   setupFilesAfterEnv: ['<rootDir>/test/support/fail-on-console.ts'],
@@ -58,8 +54,13 @@ export default {
     {
       ...shared,
       displayName: 'ui',
-      transform: { [`/node_modules/(${LARGE_INDEX})$`]: '<rootDir>/test/ui/lazy-index.mjs', ...swc },
-      transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/|(${LARGE_INDEX})$)`],
+      transform: {
+        '/node_modules/(?!jest|@jest/|@testing-library/jest-dom/)': '<rootDir>/test/ui/page-module.mjs',
+        '^<rootDir>/(contract|vite|src/config/compiler|test/support/fixture-config)/.*\\.ts$':
+          '<rootDir>/test/support/native-module.mjs',
+        ...swc,
+      },
+      transformIgnorePatterns: [],
       testEnvironment: '<rootDir>/test/ui/environment.mjs',
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
       globalSetup: '<rootDir>/test/ui/global-setup.mjs',
@@ -70,8 +71,6 @@ export default {
         '\\.module\\.css$': '<rootDir>/test/ui/css-module.ts',
         '\\.css$': '<rootDir>/test/ui/empty-module.ts',
         '^antd/es/(.*)$': 'antd/lib/$1',
-        '^@ant-design/cssinjs$': '<rootDir>/test/ui/antd-without-styles.ts',
-        '^rc-util/(lib|es)/Dom/dynamicCSS$': '<rootDir>/test/ui/no-css.ts',
         '^virtual:.*$': '<rootDir>/test/ui/virtual.ts',
       },
     },

@@ -2,29 +2,45 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TextDecoder, TextEncoder } from 'node:util'
-import { TestEnvironment } from 'jest-environment-jsdom'
+import NativeEnvironment from '../support/native-environment.mjs'
 import { catalogWithoutWelcome } from '../support/catalog-without-welcome.ts'
 import { createErrorLog, explainFailure } from '../support/server-errors.ts'
+import { createApp } from '../../server/app.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { readEnv } from '../../server/env.ts'
+import { createDeps } from '../../server/startup/create-deps.ts'
 import { placeTemplateFile, skipDiskSync } from '../support/template-file.ts'
+import { createBrowser } from './browser.mjs'
+import { createPageLoader } from './page-modules.mjs'
+
+// The page's origin cannot change, so a worker has one port, behind which each suite puts its server.
+let handle
+const server = createServer((request, response) => handle(request, response)).listen(0)
+server.unref()
+const origin = `http://localhost:${server.address().port}`
+const browser = createBrowser(`${origin}/`)
+const standIn = (name) => join(import.meta.dirname, name)
+const loadInPage = createPageLoader([
+  [/^antd\/es\/(.*)$/, 'antd/lib/$1'],
+  [/^@ant-design\/cssinjs$/, standIn('antd-without-styles.cjs')],
+  [/^rc-util\/(lib|es)\/Dom\/dynamicCSS$/, standIn('no-css.cjs')],
+])
 
 /** A browser with the real server behind it: SQLite in a directory of its own, on a port of its own, same origin as the page. */
-export default class ServedEnvironment extends TestEnvironment {
+export default class ServedEnvironment extends NativeEnvironment {
   #closers = []
   #serverErrors = []
-  #server
   #fixture
-  #origin
 
-  constructor({ globalConfig, projectConfig }, context) {
-    // jsdom never forgets the origin it started with, so the port must be known before it; without a host, listen is synchronous.
-    const server = createServer().listen(0)
-    const origin = `http://localhost:${server.address().port}`
-    const testEnvironmentOptions = { ...projectConfig.testEnvironmentOptions, url: `${origin}/` }
-    super({ globalConfig, projectConfig: { ...projectConfig, testEnvironmentOptions } }, context)
+  constructor(config, context) {
+    super(config, context)
     this.#fixture = context.docblockPragmas.fixture
-    this.#server = server
-    this.#origin = origin
+    browser.open()
+    this.global.loadInPage = loadInPage
+  }
+
+  exportConditions() {
+    return ['browser']
   }
 
   async setup() {
@@ -43,20 +59,16 @@ export default class ServedEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    // The page first: a browser that is closed asks nothing more, and does not complain of what it asked.
-    await super.teardown()
+    this.moduleMocker.restoreAllMocks()
+    browser.silence()
     for (const close of this.#closers.reverse()) await close()
+    browser.close()
+    await super.teardown()
   }
 
   async #startBackend() {
     const dataDir = await mkdtemp(join(tmpdir(), 'maas-ui-'))
     this.#closers.push(() => rm(dataDir, { recursive: true, force: true }))
-    const [{ createApp }, { createDeps }, { migrate }, { readEnv }] = await Promise.all([
-      import('../../server/app.ts'),
-      import('../../server/startup/create-deps.ts'),
-      import('../../server/db/migrate.ts'),
-      import('../../server/env.ts'),
-    ])
     placeTemplateFile(dataDir)
     const codes = new Map()
     const sms = { send: async ({ phone, code }) => void codes.set(phone, code) }
@@ -72,12 +84,9 @@ export default class ServedEnvironment extends TestEnvironment {
     await deps.catalogs.start()
     const app = await createApp(deps)
     this.#closers.push(() => app.close())
-    this.#server.on('request', (request, response) => app.server.emit('request', request, response))
-    this.#closers.push(() => {
-      this.#server.closeAllConnections()
-      this.#server.close()
-    })
-    return { origin: this.#origin, deps, lastCode: (phone) => codes.get(phone), ...requests(app, codes) }
+    handle = (request, response) => app.server.emit('request', request, response)
+    this.#closers.push(() => server.closeAllConnections())
+    return { origin, deps, lastCode: (phone) => codes.get(phone), ...requests(app, codes) }
   }
 
   /** What browsers have and jsdom has not. */
@@ -92,34 +101,15 @@ export default class ServedEnvironment extends TestEnvironment {
         channels.push(this)
       }
     }
-    // jsdom's own are written in JavaScript, a letter at a time; neither keeps an object for a URL to lead to.
+    // Node keeps no object for a URL to lead to.
     global.URL = class extends URL {
       static createObjectURL = undefined
       static revokeObjectURL = undefined
     }
-    Object.assign(global, {
-      URLSearchParams,
-      TextEncoder,
-      TextDecoder,
-      Headers,
-      Request,
-      Response,
-      ReadableStream,
-      structuredClone,
-    })
-    global.fetch = (input, init = {}) => {
-      const url = new URL(String(input), global.location.href)
-      return fetch(url, { ...init, signal: init.signal && nodeSignal(init.signal) })
-    }
+    const fetchNow = global.fetch
+    global.fetch = (input, init) =>
+      fetchNow(typeof input === 'string' ? new URL(input, global.location.href) : input, init)
   }
-}
-
-/** Node's fetch takes Node's own signals only. */
-function nodeSignal(signal) {
-  const controller = new AbortController()
-  if (signal.aborted) controller.abort(signal.reason)
-  signal.addEventListener('abort', () => controller.abort(signal.reason))
-  return controller.signal
 }
 
 /** Calls past the page, to prepare what a test starts from. */

@@ -94,15 +94,19 @@ window.getComputedStyle = (element) => {
   return style
 }
 
-/** Lets tests see what React draws (`renders.ts`); there before React is loaded, or it does not look for it. */
-const reactCommits: { onCommit: ((root: unknown) => void) | null } = { onCommit: null }
+interface ReactCommits {
+  onCommit: ((root: unknown) => void) | null
+}
+
+/** Lets tests see what React draws (`renders.ts`); there before React is loaded, once a worker, or it does not look for it. */
+const hook = globalThis as unknown as { reactCommits: ReactCommits }
 Object.assign(globalThis, {
-  reactCommits,
+  reactCommits: { onCommit: null },
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
     supportsFiber: true,
     inject: () => 1,
     checkDCE: () => undefined,
-    onCommitFiberRoot: (_: number, root: unknown) => reactCommits.onCommit?.(root),
+    onCommitFiberRoot: (_: number, root: unknown) => hook.reactCommits.onCommit?.(root),
     onCommitFiberUnmount: () => undefined,
     onPostCommitFiberRoot: () => undefined,
   },
@@ -116,4 +120,7 @@ Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob): Promise<ArrayBu
     reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
     reader.readAsArrayBuffer(this)
   })
+}
+Blob.prototype.text ??= async function text(this: Blob): Promise<string> {
+  return new TextDecoder().decode(await this.arrayBuffer())
 }

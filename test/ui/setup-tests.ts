@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom'
 import * as React from 'react'
-import { act, cleanup, configure } from '@testing-library/react'
+import { act, cleanup, configure, getConfig } from '@testing-library/react'
 import { dismissToast, shownToasts } from '../../src/providers/toast.ts'
 import { session } from '../../src/providers/session.ts'
 import { navigate } from '../../src/providers/router/location.ts'
@@ -9,9 +9,25 @@ import { navigate } from '../../src/providers/router/location.ts'
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
 }
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+  configurable: true,
+})
 
-configure({ asyncUtilTimeout: 60_000 })
+// Libraries that are loaded once a worker look for it.
+Object.assign(globalThis, { jest })
+
+const { getElementError } = getConfig()
+/** Private to the library: whether it is `waitFor` that asks. */
+const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+
+configure({
+  asyncUtilTimeout: 60_000,
+  // What is waited for is asked for time and again, and each answer would draw the page; when the wait is over, it is drawn.
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? '') : getElementError(message, container),
+})
 
 // The page talks to a real server, so it changes whenever an answer comes, as in a browser, and not only inside act().
 beforeAll(() => {
