@@ -20,7 +20,7 @@ server.unref()
 const origin = `http://localhost:${server.address().port}`
 const browser = createBrowser(`${origin}/`)
 const standIn = (name) => join(import.meta.dirname, name)
-const loadInPage = createPageLoader([
+const libraries = createPageLoader([
   [/^antd\/es\/(.*)$/, 'antd/lib/$1'],
   [/^@ant-design\/cssinjs$/, standIn('antd-without-styles.cjs')],
   [/^rc-util\/(lib|es)\/Dom\/dynamicCSS$/, standIn('no-css.cjs')],
@@ -31,12 +31,13 @@ export default class ServedEnvironment extends NativeEnvironment {
   #closers = []
   #serverErrors = []
   #fixture
+  #hasFailed = false
 
   constructor(config, context) {
     super(config, context)
     this.#fixture = context.docblockPragmas.fixture
     browser.open()
-    this.global.loadInPage = loadInPage
+    this.global.loadInPage = libraries.load
   }
 
   exportConditions() {
@@ -56,6 +57,7 @@ export default class ServedEnvironment extends NativeEnvironment {
 
   handleTestEvent(event) {
     explainFailure(event, this.#serverErrors)
+    if (event.name === 'test_done' && event.test.errors.length > 0) this.#hasFailed = true
   }
 
   async teardown() {
@@ -63,6 +65,8 @@ export default class ServedEnvironment extends NativeEnvironment {
     browser.silence()
     for (const close of this.#closers.reverse()) await close()
     browser.close()
+    // What a test that failed has left half done in them, as a wait of React's, is not the next suite's.
+    if (this.#hasFailed) libraries.forget()
     await super.teardown()
   }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { dirname, extname } from 'node:path'
+import nodeTimers from 'node:timers'
 import vm from 'node:vm'
 import { ResolverFactory } from 'unrs-resolver'
 
@@ -10,6 +11,8 @@ const resolver = new ResolverFactory({
   mainFields: ['main'],
   extensions: ['.js', '.json', '.cjs', '.mjs'],
 })
+/** React keeps what it finds there when it first waits, and fake timers change Node's own. */
+const timers = { ...nodeTimers }
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname']
 
 /**
@@ -45,7 +48,10 @@ export function createPageLoader(standIns) {
       module.exports = native(file)
       return
     }
-    module.require = (name) => (isBuiltin(name) ? native(name) : load(resolve(dirname(file), name)))
+    module.require = (name) => {
+      if (name === 'timers') return timers
+      return isBuiltin(name) ? native(name) : load(resolve(dirname(file), name))
+    }
     run.call(module.exports, module.exports, module.require, module, file, dirname(file))
   }
 
@@ -63,5 +69,5 @@ export function createPageLoader(standIns) {
     return module.exports
   }
 
-  return load
+  return { load, forget: () => modules.clear() }
 }
