@@ -18,16 +18,19 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 // Libraries that are loaded once a worker look for it.
 Object.assign(globalThis, { jest })
 
-const { getElementError } = getConfig()
+const WAIT_MS = 60_000
 /** Private to the library: whether it is `waitFor` that asks. */
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 
-configure({
-  asyncUtilTimeout: 60_000,
-  // What is waited for is asked for time and again, and each answer would draw the page; when the wait is over, it is drawn.
-  getElementError: (message, container) =>
-    isWaiting() ? new Error(message ?? '') : getElementError(message, container),
-})
+// Once a worker.
+const { getElementError, asyncUtilTimeout } = getConfig()
+if (asyncUtilTimeout !== WAIT_MS)
+  configure({
+    asyncUtilTimeout: WAIT_MS,
+    // What is waited for is asked for time and again, and each answer would draw the page; when the wait is over, it is drawn.
+    getElementError: (message, container) =>
+      isWaiting() ? new Error(message ?? '') : getElementError(message, container),
+  })
 
 // The page talks to a real server, so it changes whenever an answer comes, as in a browser, and not only inside act().
 beforeAll(() => {

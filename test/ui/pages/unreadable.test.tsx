@@ -62,6 +62,7 @@ test.each(screens)('%s has its heading and is busy while the server is silent', 
 test.each(['/center/display/nonsense', '/center/display/embedding'])(
   '%s is no experience, and says which there are',
   async (path) => {
+    stubWire(() => new Promise(() => undefined))
     open(path)
     await waitFor(() => expect(screen.getByText('找不到这一类体验')).toBeVisible())
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('体验中心')
