@@ -41,9 +41,9 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '改批处理价不须两人',
-    file: 'server/services/catalog/has-other-terms.ts',
-    before: 'return percent === undefined ? [] : [[model.id, percent] as const]',
-    after: 'return percent === undefined ? [] : [[model.id, 50] as const]',
+    file: 'server/services/catalog/prices-by-name.ts',
+    before: 'JSON.stringify(termsOf(model))',
+    after: 'JSON.stringify({ ...termsOf(model), batchPercent: 50 })',
     tests: tests('catalog/batch-terms'),
   },
   {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 export interface TestRun {
@@ -21,9 +21,10 @@ interface JestReport {
   }[]
 }
 
-/** Runs test files of a tree. */
+/** Runs test files of a tree. @throws Error if jest ends without a result */
 export function runTests(tree: string, patterns: readonly string[]): TestRun {
   const outputFile = join(tree, 'result.json')
+  rmSync(outputFile, { force: true })
   spawnSync(
     process.execPath,
     [
@@ -31,6 +32,8 @@ export function runTests(tree: string, patterns: readonly string[]): TestRun {
       '--selectProjects=server',
       '--json',
       `--outputFile=${outputFile}`,
+      // A fault may leave every test of a file waiting.
+      '--testTimeout=30000',
       `--testPathPatterns=${patterns.join('|')}`,
     ],
     { cwd: tree, stdio: 'ignore' },

@@ -554,9 +554,9 @@ export const staffMutants: Mutant[] = [
   },
   {
     name: '单人上架不用再证明是本人',
-    file: 'server/services/price/launch-model.ts',
-    before: "    await assertSteppedUp({ ...ctx, db: trx }, 'price')\n",
-    after: '',
+    file: 'contract/endpoints/setup.ts',
+    before: "stepUp: 'price',\n    reason: true,\n    approval: 'catalogModel.launch',",
+    after: "reason: true,\n    approval: 'catalogModel.launch',",
     tests: tests('setup/first-run'),
   },
   {

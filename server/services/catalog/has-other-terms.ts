@@ -15,12 +15,6 @@ export function hasOtherTerms({ before, after }: { before: string; after: string
 
 const rulesOf = ({ models, packages, topup, invite, welcome }: Catalog) => ({
   offered: new Set(models.filter(isOffered).map(({ id }) => id)),
-  batches: new Map(
-    models.filter(isOffered).flatMap((model) => {
-      const percent = 'batchPercent' in model ? model.batchPercent : undefined
-      return percent === undefined ? [] : [[model.id, percent] as const]
-    }),
-  ),
   packages: new Map(packages.map((offer) => [offer.id, offer])),
   topup,
   invite,

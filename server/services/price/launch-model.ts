@@ -7,7 +7,6 @@ import { launchOf, modelOf } from '../catalog/catalog-models.ts'
 import { setState } from '../catalog/change-price.ts'
 import { publishCatalog } from '../catalog/publish-catalog.ts'
 import { isFirstOwnerAlone } from '../setup/is-first-owner-alone.ts'
-import { assertSteppedUp } from '../staff/assert-stepped-up.ts'
 import { assertNotice } from './assert-notice.ts'
 
 const Launch = z.strictObject({
@@ -26,11 +25,7 @@ export const launchModel: ApprovalRule<Launch> = {
   subjectOf: ({ modelId }) => `model:${modelId}`,
   userOf: () => null,
   mustWait: async () => true,
-  async mayBeAlone(trx, ctx) {
-    if (!(await isFirstOwnerAlone(trx, ctx))) return false
-    await assertSteppedUp({ ...ctx, db: trx }, 'price')
-    return true
-  },
+  mayBeAlone: isFirstOwnerAlone,
   async apply(trx, { payload: { modelId, rev, reason }, approvalId, proposerId, deps, now }) {
     const published = await publishCatalog(trx, {
       deps,

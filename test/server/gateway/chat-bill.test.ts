@@ -79,6 +79,14 @@ function featuresOf(
   }
 }
 
+it('holds what a shorter prompt costs where that is more than the longest', () => {
+  const own = { input: '20', output: '1', tiers: [{ above: 100, input: '1', output: '1' }] }
+  const features = featuresOf({ price: own }, {})
+  if (!features) throw new Error('a plain request is refused')
+  const bill = chatBill({ model: { price: own }, features, prompt: 1000, choices: 1 })
+  expect(listNano(bill.upperLines(0))).toBe(100n * 20_000n)
+})
+
 it('never bills more than was held, whatever an upstream says of classes, tiers, lengths, sound and searches', async () => {
   await fc.assert(
     fc.asyncProperty(

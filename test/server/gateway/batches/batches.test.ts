@@ -1,6 +1,8 @@
 import OpenAI from 'openai'
 import { until } from '../../../support/start-server.ts'
 import { answers, completion } from '../../../upstream/scripts.ts'
+import type { Db } from '../../../../server/db/client.ts'
+import { dueBatches } from '../../../../server/services/batch/claim-line.ts'
 import { writeSettlement } from '../../../../server/services/batch/kept-settlement.ts'
 import { prune } from '../../../../server/jobs/prune.ts'
 import { openStaff } from '../../support/staff-member.ts'
@@ -147,6 +149,31 @@ forEachDatabase((engine) => {
       error: { code: 'batch_cancelled' },
     })
     expect(await readLines(batch.output_file_id)).toHaveLength(4)
+  })
+
+  it('begins no line from the moment on that it is cancelled', async () => {
+    const held: (() => void)[] = []
+    const good = answers(completion('行', { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 }))
+    batches.gateway.upstream.play(async (exchange) => {
+      await new Promise<void>((resolve) => {
+        held.push(resolve)
+      })
+      return good(exchange)
+    })
+    const made = await start(Array.from({ length: 20 }, (_, i) => line(String(i))))
+    await until(() => held.length === 4, 10_000)
+    const { database, clock } = batches.gateway.deps
+    const beginning = (db: Db) => dueBatches(db, clock()).then((due) => due.map(({ id }) => id))
+    expect(await beginning(database.db)).toContain(made.id)
+    // Before the waiting lines are ended, which another node may be slow to do.
+    await database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('batch').set({ status: 'cancelling' }).where('id', '=', made.id).execute()
+      expect(await beginning(trx)).not.toContain(made.id)
+      await trx.updateTable('batch').set({ status: 'in_progress' }).where('id', '=', made.id).execute()
+    })
+    await batches.openai.batches.cancel(made.id)
+    for (const goOn of held) goOn()
+    await ended(made.id)
   })
 
   it('expires after a day, with the lines that were not called', async () => {
