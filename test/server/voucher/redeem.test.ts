@@ -137,6 +137,17 @@ forEachDatabase((engine) => {
       expect(await answerTo(user, refused)).toEqual([409, '这一批每个账号至多兑换 2 个'])
     })
 
+    it('of several codes of a batch by accounts of one person at once stays within the limit of a person', async () => {
+      const serial = await verified(user)
+      const twins = [await openAccount(server, phone()), await openAccount(server, phone())]
+      for (const twin of twins) await verified(twin, serial)
+      for (let round = 0; round < 3; round += 1) {
+        const { codes } = await issue({ count: 3, perUser: 1, perPerson: 1 })
+        const answers = await Promise.all([user, ...twins].map((one, i) => redeem(one, codes[i])))
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      }
+    })
+
     it('tells mistyped codes apart, which cost no try, from codes that are none, which all get one answer', async () => {
       const { codes, id } = await issue()
       const code = codes[0] ?? ''
