@@ -190,6 +190,23 @@ forEachDatabase((engine) => {
       expect(await broken()).toEqual([`auditChain ${subject}`])
     })
 
+    it('names the entry that follows one of another history, which is whole in itself', async () => {
+      const append = () =>
+        db
+          .transaction()
+          .execute((trx) => recordAudit(trx, server.deps.secrets, { ...aRecord, reason: 'fork' }))
+      await sql.raw('delete from audit_entry where n = 4').execute(db)
+      await sql
+        .raw('update audit_head set n = 3, hash = (select hash from audit_entry where n = 3)')
+        .execute(db)
+      await append()
+      await append()
+      expect(await broken()).toEqual([])
+      await sql.raw('delete from audit_entry where n = 4').execute(db)
+      await sql.raw('insert into audit_entry select * from good_audit_entry where n = 4').execute(db)
+      expect(await broken()).toEqual(['auditChain audit:5'])
+    })
+
     it('tells an auditor where it was changed', async () => {
       const auditor = await openStaff(server, '13800000001', ['auditor'])
       await sql.raw(`update audit_entry set reason = 'other' where n = 3`).execute(db)
