@@ -11,6 +11,9 @@ import { runTests, type TestRun } from './mutants/run-tests.ts'
 const COPIED = ['contract', 'server', 'test', 'package.json', 'jest.config.mjs']
 const SHARED = ['node_modules', 'dist', 'docs', 'scripts', 'src']
 
+/** A fault may leave its tests waiting for what never comes. */
+const LIMIT_MS = 300_000
+
 const words = process.argv.slice(2)
 const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 chosen.forEach(requireFit)
@@ -56,7 +59,7 @@ function runMutant({ file, before, after, tests }: Mutant): TestRun {
   const sound = readFileSync(path, 'utf8')
   writeFileSync(path, sound.split(before).join(after))
   try {
-    return runTests(tree, tests)
+    return runTests(tree, tests, LIMIT_MS)
   } finally {
     writeFileSync(path, sound)
   }

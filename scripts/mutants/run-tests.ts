@@ -21,11 +21,15 @@ interface JestReport {
   }[]
 }
 
-/** Runs test files of a tree. @throws Error if jest ends without a result */
-export function runTests(tree: string, patterns: readonly string[]): TestRun {
+/**
+ * Runs test files of a tree.
+ * @param limitMs after which what still waits has failed
+ * @throws Error if jest ends without a result
+ */
+export function runTests(tree: string, patterns: readonly string[], limitMs?: number): TestRun {
   const outputFile = join(tree, 'result.json')
   rmSync(outputFile, { force: true })
-  spawnSync(
+  const { signal } = spawnSync(
     process.execPath,
     [
       'node_modules/jest/bin/jest.js',
@@ -36,8 +40,10 @@ export function runTests(tree: string, patterns: readonly string[]): TestRun {
       '--testTimeout=30000',
       `--testPathPatterns=${patterns.join('|')}`,
     ],
-    { cwd: tree, stdio: 'ignore' },
+    { cwd: tree, stdio: 'ignore', timeout: limitMs, killSignal: 'SIGKILL' },
   )
+  if (signal !== null && limitMs !== undefined)
+    return { isPassed: false, failed: 1, firstFailure: '测试没有结束', failedFiles: [], output: '' }
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as JestReport
   const failed = report.testResults.filter(({ status }) => status === 'failed')
   const failures = report.testResults
