@@ -26,7 +26,7 @@ const libraries = createPageLoader([
   [/^rc-util\/(lib|es)\/Dom\/dynamicCSS$/, standIn('no-css.cjs')],
 ])
 
-/** A browser with the real server behind it: SQLite in a directory of its own, on a port of its own, same origin as the page. */
+/** A browser with the real server behind it: SQLite in a directory of its own, on the port of the worker, same origin as the page. */
 export default class ServedEnvironment extends NativeEnvironment {
   #closers = []
   #serverErrors = []
