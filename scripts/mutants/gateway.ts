@@ -300,6 +300,20 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/other-prices'),
   },
   {
+    name: '上游以更便宜的服务档回答，照请求的收',
+    file: 'server/gateway/plan/chat-bill.ts',
+    before: 'listNano(lines) > listNano(most)',
+    after: 'listNano(lines) !== listNano(most)',
+    tests: tests('gateway/other-prices'),
+  },
+  {
+    name: '上游以没有预扣的更贵的服务档回答，照它的收',
+    file: 'server/gateway/plan/chat-bill.ts',
+    before: 'listNano(lines) > listNano(most)',
+    after: 'listNano(lines) < listNano(most)',
+    tests: tests('gateway/other-prices', 'gateway/chat-bill'),
+  },
+  {
     name: '要弹性档的只按弹性档预扣',
     file: 'server/gateway/plan/priced-features.ts',
     before: "return [requested, '']",

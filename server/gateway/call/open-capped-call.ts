@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { listNano } from '../../wallet/apply-packages.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import type { Gateway } from '../gateway.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
@@ -27,8 +28,7 @@ export async function openCappedCall({
   isStream = false,
 }: OpenCappedInput): Promise<OpenCall> {
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
-  const total = upperLines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
-  if (maxCostNano !== null && total > maxCostNano) throw capTooLow()
+  if (maxCostNano !== null && listNano(upperLines) > maxCostNano) throw capTooLow()
   const upstreams = gateway.upstreams.of(request.callAdmission.version, modelId)
   refuseUnavailable(upstreams)
   return openCall({

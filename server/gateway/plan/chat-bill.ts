@@ -10,6 +10,7 @@ import {
 } from '../../services/model/chat-rates.ts'
 import { isStandardTier } from '../../catalog/service-tier.ts'
 import { nanoOf } from '../../../contract/money.ts'
+import { listNano } from '../../wallet/apply-packages.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import type { ChatUse, TokenBounds } from '../meter/usage.ts'
 import { capTooLow } from '../wire/max-cost.ts'
@@ -35,7 +36,7 @@ export interface ChatBill {
   /** Tokens that each choice may have so that the whole call stays within a cap. @throws WireError 400 for one that is too low */
   affordable: (maxCostNano: bigint | null) => number
   upperLines: (completion: number) => UnitLine[]
-  /** `isAboveTier`: the upstream served a tier that was not held for; it is billed at the dearest of those that were. */
+  /** `isAboveTier`: the upstream served a tier that costs more than those that were held for; it is billed at the dearest of these. */
   billFor: (use: ChatUse) => { lines: UnitLine[]; isAboveTier: boolean }
 }
 
@@ -78,13 +79,24 @@ export function chatBill({ model: { price }, features, prompt, choices }: BillIn
     )
   }
 
-  function rateOf(use: ChatUse): { rate: ChatRate; isAboveTier: boolean } {
+  function linesAt(rate: ChatRate, use: ChatUse): UnitLine[] {
+    const quantities = quantitiesOf(use, thoughtsArePriced && use.hasThoughts)
+    return TOKEN_ITEMS.filter((item) => quantities[item] > 0).map((item) =>
+      lineOf(rate, item, quantities[item]),
+    )
+  }
+
+  function tierLines(use: ChatUse): { lines: UnitLine[]; isAboveTier: boolean } {
     const at = (tier: string) => rateFor(rates, { tier, prompt: use.promptTokens })
     const named = use.tier === undefined ? (features.tiers[0] ?? '') : (use.tier ?? '')
     const tier = isStandardTier(named) || !rates.some((one) => one.tier === named) ? '' : named
-    if (features.tiers.includes(tier)) return { rate: at(tier), isAboveTier: false }
+    const lines = linesAt(at(tier), use)
+    if (features.tiers.includes(tier)) return { lines, isAboveTier: false }
     const held = features.tiers.map((one): Case => ({ rate: at(one), prompt: use.promptTokens }))
-    return { rate: worst(held, use.completionTokens).rate, isAboveTier: true }
+    const most = linesAt(worst(held, use.completionTokens).rate, use)
+    return listNano(lines) > listNano(most)
+      ? { lines: most, isAboveTier: true }
+      : { lines, isAboveTier: false }
   }
 
   return {
@@ -96,18 +108,14 @@ export function chatBill({ model: { price }, features, prompt, choices }: BillIn
         return items.map((item) => lineOf(rate, item, item === counted ? quantity : 0))
       }
       const lines = [...line(inputs, tokens), ...line(outputs, completion), ...searches]
-      if (cases.length === 1) return lines
-      // All prices that the call may have are noted with its hold.
-      const others = new Set(cases.map((one) => one.rate).filter((one) => one !== rate))
-      const noted = [...others].flatMap((one) => [...inputs, ...outputs].map((item) => lineOf(one, item, 0)))
+      // All prices that the call may have are noted with its hold: an upstream may serve it at a tier that nobody asked for.
+      const noted = rates
+        .filter((one) => one !== rate && one.above < Math.max(prompt, 1))
+        .flatMap((one) => [...inputs, ...outputs].map((item) => lineOf(one, item, 0)))
       return [...lines, ...noted]
     },
     billFor(use) {
-      const { rate, isAboveTier } = rateOf(use)
-      const quantities = quantitiesOf(use, thoughtsArePriced && use.hasThoughts)
-      const lines = TOKEN_ITEMS.filter((item) => quantities[item] > 0).map((item) =>
-        lineOf(rate, item, quantities[item]),
-      )
+      const { lines, isAboveTier } = tierLines(use)
       for (const line of searches) if (use.webSearches > 0) lines.push({ ...line, quantity: use.webSearches })
       return { lines, isAboveTier }
     },

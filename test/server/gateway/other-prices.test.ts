@@ -69,12 +69,16 @@ forEachDatabase((engine) => {
     ['auto', 'priority', ['input 10 4.00 priority', 'output 5 16.00 priority'], 120],
     ['auto', 'flex', ['input 10 1.00 flex', 'output 5 4.00 flex'], 30],
     ['default', 'scale', ['input 10 2.00', 'output 5 8.00'], 60],
+    ['priority', 'flex', ['input 10 1.00 flex', 'output 5 4.00 flex'], 30],
+    [undefined, 'flex', ['input 10 1.00 flex', 'output 5 4.00 flex'], 30],
   ])('asked for %s and served at %s bills %j', async (requested, served, bill, thousands) => {
     gateway.upstream.play(answers(completion('好', usage, { service_tier: served })))
     const receipt = await ask({ service_tier: requested })
     expect(receipt.bill).toEqual(bill)
     expect(receipt.cost).toBe(formatYuan(BigInt(thousands * 1000)))
-    expect(gateway.upstream.received.at(-1)?.body).toMatchObject({ service_tier: requested })
+    expect(gateway.upstream.received.at(-1)?.body).toMatchObject(
+      requested === undefined ? {} : { service_tier: requested },
+    )
     gateway.upstream.play(
       streams([
         event(chunk({ service_tier: served, choices: [{ index: 0, delta: { content: '好' } }] })),
