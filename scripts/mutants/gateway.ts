@@ -202,6 +202,20 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/unit-prices'),
   },
   {
+    name: '表单里同一个部分说两次也放行',
+    file: 'server/gateway/wire/read-form-request.ts',
+    before: 'before !== undefined && !lists.includes(base)',
+    after: 'before !== undefined && base === String(lists)',
+    tests: ['test/server/gateway/forms\\.test'],
+  },
+  {
+    name: '表单里没有人定价的部分也放行',
+    file: 'server/gateway/wire/read-form-request.ts',
+    before: 'if (!known.has(name)) throw otherPart({ name, type, known })',
+    after: 'if (!known.has(name)) void otherPart({ name, type, known })',
+    tests: ['test/server/gateway/forms\\.test'],
+  },
+  {
     name: '音频时长听上游的，不看文件',
     file: 'server/gateway/plan/plan-transcription.ts',
     before: 'Math.max(length?.seconds ?? 0, claimed) || bound',

@@ -22,10 +22,9 @@ export function parseForm(body: Buffer, contentType: string): Form {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
   const form: Form = []
   let textBytes = 0
-  // The first delimiter may stand at the very beginning, without its line break.
-  let at = body.indexOf(delimiter.subarray(2)) + delimiter.length - 2
-  if (at !== delimiter.length && at !== delimiter.length - 2) throw noForm('it begins with something else')
+  let at = afterPreamble(body, delimiter)
   while (body.toString('latin1', at, at + 2) !== '--') {
+    at = afterPadding(body, at)
     const headEnd = body.subarray(at, at + HEAD_BYTES_MAX).indexOf('\r\n\r\n')
     if (body.toString('latin1', at, at + 2) !== '\r\n' || headEnd === -1)
       throw noForm('a part without a head')
@@ -41,12 +40,40 @@ export function parseForm(body: Buffer, contentType: string): Form {
   return form
 }
 
+/** The first delimiter may stand at the very beginning, without its line break, or after words that are no part (RFC 2046, 5.1.1). */
+function afterPreamble(body: Buffer, delimiter: Buffer): number {
+  const bare = delimiter.subarray(2)
+  if (body.subarray(0, bare.length).equals(bare)) return bare.length
+  const first = body.indexOf(delimiter)
+  if (first === -1) throw noForm('it does not begin')
+  return first + delimiter.length
+}
+
+/** Blanks that a gateway may have put behind a delimiter. */
+function afterPadding(body: Buffer, from: number): number {
+  let at = from
+  while (body[at] === 0x20 || body[at] === 0x09) at += 1
+  return at
+}
+
 function readHead(head: string) {
   const disposition = /\r\ncontent-disposition:[ \t]{0,8}form-data([^\r]*)/i.exec(head)?.[1] ?? ''
   const name = parameter(disposition, 'name')
   if (name === null) throw noForm('an entry without a name')
   const contentType = /\r\ncontent-type:[ \t]{0,8}([^\r]*)/i.exec(head)?.[1]?.trim() ?? ''
-  return { name, filename: parameter(disposition, 'filename'), contentType }
+  const filename = extendedParameter(disposition, 'filename') ?? parameter(disposition, 'filename')
+  return { name, filename, contentType }
+}
+
+/** As RFC 8187 writes texts that are not ASCII, in UTF-8 or ISO 8859-1. */
+function extendedParameter(disposition: string, name: string): string | null {
+  const pattern = new RegExp(`;[ \\t]{0,8}${name}\\*=(utf-8|iso-8859-1)'[^']{0,32}'([^;\\s"]*)`, 'i')
+  const [, charset = '', coded] = pattern.exec(disposition) ?? []
+  if (coded === undefined) return null
+  const bytes = coded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString(charset.toLowerCase() === 'utf-8' ? 'utf8' : 'latin1')
 }
 
 function parameter(disposition: string, name: string): string | null {

@@ -13,7 +13,7 @@ import { planTranscription } from '../plan/plan-transcription.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
-import { readFormRequest } from '../wire/read-form-request.ts'
+import { readFormRequest, type FormParts } from '../wire/read-form-request.ts'
 import { badParameter, unknownModel } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
 import type { RequestSchema } from '../wire/read-request.ts'
@@ -25,6 +25,35 @@ import { createTranscriptReader } from './transcript-reader.ts'
 
 const JSON_FORMATS = new Set(['json', 'verbose_json', 'diarized_json'])
 const Answer = z.object({ text: z.string() })
+
+/** As OpenAI's clients, those of vLLM and those of faster-whisper send them. */
+const PARTS: FormParts = {
+  files: ['file'],
+  lists: ['timestamp_granularities', 'include'],
+  passed: [
+    'language',
+    'prompt',
+    'temperature',
+    'user',
+    'seed',
+    'top_p',
+    'top_k',
+    'min_p',
+    'frequency_penalty',
+    'presence_penalty',
+    'repetition_penalty',
+    'hotwords',
+    'vad_filter',
+    'without_timestamps',
+    'to_language',
+    'stream_include_usage',
+    'chunking_strategy',
+    'chunking_strategy[type]',
+    'chunking_strategy[prefix_padding_ms]',
+    'chunking_strategy[silence_duration_ms]',
+    'chunking_strategy[threshold]',
+  ],
+}
 
 /** `POST /v1/audio/transcriptions`: billed by the minutes of the sound. */
 export const createTranscription = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) =>
@@ -43,7 +72,7 @@ interface TranscribeInput {
 }
 
 async function transcribe({ gateway, request, reply, schema, path }: TranscribeInput) {
-  const { form, value } = await readFormRequest(schema, request, 'transcription')
+  const { form, value } = await readFormRequest({ schema, request, type: 'transcription', parts: PARTS })
   refuseMemberTargets(value, gateway.deps.env.PRIVATE_MEDIA_HOSTS)
   const file = form.find(([name]) => name === 'file')?.[1]
   if (typeof file !== 'object' || file.bytes.length === 0)

@@ -28,17 +28,41 @@ export interface ImageParams {
   contentFor: (members: Record<string, string | null>) => Pick<UpstreamRequest, 'body' | 'contentType'>
 }
 
+/** How a picture is to look: OpenAI's names, and those of servers of open models. */
+const PASSED = [
+  'user',
+  'background',
+  'moderation',
+  'output_format',
+  'output_compression',
+  'style',
+  'seed',
+  'negative_prompt',
+  'guidance_scale',
+  'strength',
+]
+
 /** Reads JSON or a form, as the address wants it. @throws WireError 400 that names the parameter */
 export async function readImageRequest(request: FastifyRequest, task: ImageTask): Promise<ImageParams> {
   if (task === 'generations') return readJson(request)
   if (task === 'edits') {
-    const { form, value } = await readFormRequest(ImageEditRequest, request, 'image')
-    checkPictures(form, { most: EDITED_MAX, takesMask: true })
+    const { form, value } = await readFormRequest({
+      schema: ImageEditRequest,
+      request,
+      type: 'image',
+      parts: { files: ['image', 'mask'], lists: ['image'], passed: PASSED },
+    })
+    checkPictures(form, EDITED_MAX)
     const { prompt, quality, stream = false, partial_images = 0 } = value
     return { ...common(form, value), prompt, quality, stream, partial_images }
   }
-  const { form, value } = await readFormRequest(ImageVariationRequest, request, 'image')
-  checkPictures(form, { most: 1, takesMask: false })
+  const { form, value } = await readFormRequest({
+    schema: ImageVariationRequest,
+    request,
+    type: 'image',
+    parts: { files: ['image'], passed: [...PASSED, 'prompt'] },
+  })
+  checkPictures(form, 1)
   return { ...common(form, value), prompt: '', stream: false, partial_images: 0 }
 }
 

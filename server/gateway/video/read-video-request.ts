@@ -8,6 +8,7 @@ import { readRequest } from '../wire/read-request.ts'
 
 const SECONDS = 4
 const SIZE = '1280x720'
+const PARTS = { files: ['input_reference'], passed: ['user', 'seed', 'negative_prompt'] }
 
 interface ReadVideoRequest {
   value: VideoRequest & { seconds: number; size: string }
@@ -41,7 +42,12 @@ async function readJson(request: FastifyRequest): Promise<ReadVideoRequest> {
 }
 
 async function readForm(request: FastifyRequest): Promise<ReadVideoRequest> {
-  const { form, value } = await readFormRequest(VideoRequest, request, 'video')
+  const { form, value } = await readFormRequest({
+    schema: VideoRequest,
+    request,
+    type: 'video',
+    parts: PARTS,
+  })
   const added: Form = []
   if (!value.seconds) added.push(['seconds', String(SECONDS)])
   if (!value.size) added.push(['size', SIZE])
