@@ -566,4 +566,32 @@ export const staffMutants: Mutant[] = [
     after: "db.selectFrom('user').select('id')",
     tests: tests('setup/first-run'),
   },
+  {
+    name: '员工注销账号，他的提议还等着',
+    file: 'server/services/user/close-account.ts',
+    before: 'const ended = await endRoles(trx, userId, ending)',
+    after: 'const ended: AuditRecord[] = []',
+    tests: tests('staff/approvals'),
+  },
+  {
+    name: '员工的角色随账号一起删掉',
+    file: 'server/services/user/erase-account.ts',
+    before: "  'user_state',\n",
+    after: "  'user_state',\n  'staff',\n",
+    tests: tests('staff/approvals'),
+  },
+  {
+    name: '不再是负责人的，他的提议还等着',
+    file: 'server/services/staff/owner-terms.ts',
+    before: '[record, ...(isStaff ? [] : await endStaff(trx, userId, ending))]',
+    after: '[record]',
+    tests: tests('staff/approvals'),
+  },
+  {
+    name: '提议人走了就不能拒绝',
+    file: 'server/services/approval/decide-approval.ts',
+    before: 'if (isApproved) await assertStands',
+    after: 'await assertStands',
+    tests: tests('staff/approvals'),
+  },
 ]

@@ -19,6 +19,7 @@ import { noTracer, type CallTracer } from '../ops/call-tracer.ts'
 import { serveMetrics } from '../ops/serve-metrics.ts'
 import { completeOffers } from '../services/order/complete-offers.ts'
 import { acceptKeys } from '../services/secret-key/accept-keys.ts'
+import { followOwners } from '../services/staff/owner-terms.ts'
 import { startupNotices } from './startup-notices.ts'
 import { workerCount } from './worker-count.ts'
 import { cannotListen, cannotUseDatabase } from './startup-problem.ts'
@@ -46,6 +47,7 @@ export async function serveNode(env: Env): Promise<void> {
   await deps.catalogs.start()
   await deps.nodeState.join()
   await completeOffers(deps)
+  await followOwners(deps)
   await loadLazyCode(deps)
   const app = await createApp(deps)
   // A page that is asked for here may ask its files of any other node.

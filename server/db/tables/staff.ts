@@ -2,11 +2,12 @@ import type { Role } from '../../../contract/roles.ts'
 
 export interface StaffTables {
   staff: StaffTable
+  owner_term: OwnerTermTable
   step_up: StepUpTable
   totp: TotpTable
 }
 
-/** One role of one user. A row that was revoked stays for its `rev`. */
+/** One role of one user. A row that was revoked stays, for its `rev` and as history, also of an account that was closed. */
 interface StaffTable {
   user_id: string
   role: Role
@@ -16,6 +17,13 @@ interface StaffTable {
   revoked_at: number | null
   /** One more with every change. */
   rev: number
+}
+
+/** That `ADMIN_PHONES` names, or named, the phone of a user. It gives no one a right. */
+interface OwnerTermTable {
+  user_id: string
+  began_at: number
+  ended_at: number | null
 }
 
 /** A person proved again, in one session and for one purpose, that it is they. */

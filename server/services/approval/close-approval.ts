@@ -30,8 +30,8 @@ export async function closeApproval(trx: Db, row: ApprovalRow, closing: Closing)
     .executeTakeFirst()
   if (closed.numUpdatedRows === 0n) return false
   const rule = ruleOf(row.action)
-  const proposal = proposalOf(row, closing.deps, closing.now)
-  if (closing.state === 'approved') await rule.apply(trx, proposal)
-  else await rule.release?.(trx, proposal)
+  const act = closing.state === 'approved' ? rule.apply : rule.release
+  // What set nothing aside ends even if its content is of an older release, and can be read no more.
+  await act?.(trx, proposalOf(row, closing.deps, closing.now))
   return true
 }

@@ -1,24 +1,29 @@
 import { z } from 'zod'
+import type { ParsedInput } from '../../../contract/endpoints.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { sha256 } from '../../secrets/tokens.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { readRoles } from '../staff/read-roles.ts'
-import type { ApprovalRow } from './approval-rule.ts'
 import { assertNoConflict, isSamePerson } from './assert-no-conflict.ts'
 import { closeApproval } from './close-approval.ts'
-import { changedApproval, lockApproval, toSummary } from './read-approval.ts'
-import { proposalOf, ruleOf } from './rules.ts'
+import { changedApproval, lockApproval, toSummary, type NamedApprovalRow } from './read-approval.ts'
+import { ruleOf } from './rules.ts'
 
-/** Approves and does, or refuses, what another of the staff proposed; of many decisions at once one counts. */
+/**
+ * Approves and does, or refuses, what another of the staff proposed; of many decisions at once one counts. A refusal ends it whoever
+ * made it and whatever became of them.
+ */
 export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
   transact(ctx.db, async (trx) => {
     const row = await lockApproval(trx, ctx, input.id)
     const rule = ruleOf(row.action)
-    const state = input.decision === 'approve' ? 'approved' : 'refused'
-    const stateOf = z.object({ state: z.string(), payload: rule.audited ?? rule.payload })
-    const { payload } = proposalOf(row, ctx.deps, ctx.now)
+    const isApproved = input.decision === 'approve'
+    const state = isApproved ? 'approved' : 'refused'
+    const stateOf = z.object({ state: z.string(), payload: (rule.audited ?? rule.payload).optional() })
+    const payload = readPayload(row)
     ctx.noteChange({
       subject: row.subject,
       schema: stateOf,
@@ -26,18 +31,12 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
       after: { state, payload },
       approvalId: row.id,
     })
-    await assertMayDecide(trx, ctx, { row, payload })
-    if (state === 'approved') await assertStillNotOwn(trx, ctx, { row, payload })
-    if (
-      row.rev !== input.rev ||
-      row.payload_hash !== input.payloadHash ||
-      sha256(row.payload) !== input.payloadHash
-    )
-      throw changedApproval(row)
+    const decided = { row, userId: payload === undefined ? null : rule.userOf(payload) }
+    await assertMayDecide(trx, ctx, decided)
+    if (isApproved) await assertOfTwo(trx, ctx, decided)
+    assertAsRead(row, input)
     if (row.state !== 'waiting') throw changedApproval(row, '这个提议已经有了结果')
-    if (row.expires_at <= ctx.now) throw changedApproval(row, '这个提议已过期')
-    if ((await readRoles(trx, ctx.deps, row.proposer_id)).length === 0)
-      throw changedApproval(row, '提议人已不是员工')
+    if (isApproved) await assertStands(trx, ctx, row)
     const closing = {
       state,
       decidedBy: ctx.caller.userId,
@@ -50,28 +49,48 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
   })
 
 interface Decided {
-  row: ApprovalRow
-  payload: unknown
+  row: NamedApprovalRow
+  /** Whose matter it is; null: no user's. */
+  userId: string | null
 }
 
-/** Who proposed it and whose matter it is may have turned out to be one person since. @throws Failure `conflictOfInterest` */
-async function assertStillNotOwn(trx: Db, { deps }: StaffContext, { row, payload }: Decided): Promise<void> {
-  const userId = ruleOf(row.action).userOf(payload)
-  const pair = { staffId: row.proposer_id, userId: userId ?? '' }
-  if (userId !== null && (await isSamePerson(trx, deps.secrets, pair)))
-    throw new Failure('conflictOfInterest', { message: '这件事与提议人有关，请拒绝' })
+/** @returns undefined for the content of an older release, which the rule takes no more */
+function readPayload({ action, payload }: NamedApprovalRow): unknown {
+  return ruleOf(action).payload.safeParse(tryParseJson(payload)).data
 }
 
-/** @throws Failure `forbidden`, or `conflictOfInterest` where two are one or it is their own matter */
-async function assertMayDecide(trx: Db, ctx: StaffContext, { row, payload }: Decided): Promise<void> {
+/** @throws Failure `rowChanged` unless the decision is about this content of this version */
+function assertAsRead(
+  row: NamedApprovalRow,
+  { rev, payloadHash }: Pick<ParsedInput<'approval.decide'>, 'rev' | 'payloadHash'>,
+): void {
+  if (row.rev !== rev || row.payload_hash !== payloadHash || sha256(row.payload) !== payloadHash)
+    throw changedApproval(row)
+}
+
+/** @throws Failure `rowChanged` for what can be refused only */
+async function assertStands(trx: Db, ctx: StaffContext, row: NamedApprovalRow): Promise<void> {
+  if (row.expires_at <= ctx.now) throw changedApproval(row, '这个提议已过期')
+  if ((await readRoles(trx, ctx.deps, row.proposer_id)).length === 0)
+    throw changedApproval(row, '提议人已不是员工')
+  if (readPayload(row) === undefined) throw changedApproval(row, '这个提议是旧版本的，请拒绝后重新提议')
+}
+
+/** @throws Failure `forbidden`, or `conflictOfInterest` for their own matter */
+async function assertMayDecide(trx: Db, ctx: StaffContext, { row, userId }: Decided): Promise<void> {
   const { deps, caller } = ctx
-  const rule = ruleOf(row.action)
   const held = await deps.permissionsOf(trx, caller.userId)
-  if (!held.has(rule.permission)) throw new Failure('forbidden')
-  const isOwn = row.proposer_id === caller.userId
-  const pair = { staffId: caller.userId, userId: row.proposer_id }
-  if (isOwn || (await isSamePerson(trx, deps.secrets, pair)))
-    throw new Failure('conflictOfInterest', { message: '不能审批自己的提议' })
-  const userId = rule.userOf(payload)
+  if (!held.has(ruleOf(row.action).permission)) throw new Failure('forbidden')
   if (userId !== null) await assertNoConflict(trx, deps.secrets, { staffId: caller.userId, userId })
+}
+
+/** Who proposed it and whose matter it is may have turned out to be one person since. @throws Failure `conflictOfInterest` where two are one */
+async function assertOfTwo(trx: Db, ctx: StaffContext, { row, userId }: Decided): Promise<void> {
+  const { deps, caller } = ctx
+  const isOne = (one: string, other: string) =>
+    isSamePerson(trx, deps.secrets, { staffId: one, userId: other })
+  if (row.proposer_id === caller.userId || (await isOne(caller.userId, row.proposer_id)))
+    throw new Failure('conflictOfInterest', { message: '不能审批自己的提议' })
+  if (userId !== null && (await isOne(row.proposer_id, userId)))
+    throw new Failure('conflictOfInterest', { message: '这件事与提议人有关，请拒绝' })
 }

@@ -2,16 +2,14 @@ import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import type { StaffContext } from '../context.ts'
-import { recordStaffAudit } from '../staff/record-staff-audit.ts'
+import { PLATFORM, recordAudits, type AuditActor, type AuditRecord } from '../audit/record-audit.ts'
 import type { ApprovalRow } from './approval-rule.ts'
 import { closeApproval } from './close-approval.ts'
 
 const BATCH = 100
 const Ended = z.object({ state: z.string() })
 
-/** Ends proposals that no one decided in time, each in a transaction of its own. */
+/** Ends proposals that no one decided in time, each in a transaction of its own: one that cannot be ended keeps no other waiting. */
 export async function expireApprovals(deps: Deps): Promise<void> {
   const {
     database: { db },
@@ -29,35 +27,39 @@ export async function expireApprovals(deps: Deps): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const row of rows) {
-    const head = await transact(db, async (trx) => {
-      const closing = { state: 'expired', decidedBy: '', decisionReason: '', deps, now } as const
+    const closing = { state: 'expired', decidedBy: '', decisionReason: '', deps, now } as const
+    await transact(db, async (trx) => {
       if (!(await closeApproval(trx, row, closing))) return null
-      return recordAudit(trx, secrets, {
-        actorId: '',
-        roles: [],
-        sessionId: '',
-        address: '',
-        requestId: '',
-        action: 'approval.expire',
-        outcome: 'done',
-        subject: row.subject,
-        reason: '',
-        schema: Ended,
-        before: { state: 'waiting' },
-        after: { state: 'expired' },
-        approvalId: row.id,
-        now,
-      })
-    })
-    if (head) log.info(head, 'audit')
+      return recordAudits(trx, secrets, [recordOf(row, 'approval.expire', { ...closing, actor: PLATFORM })])
+    }).then(
+      (head) => head && log.info(head, 'audit'),
+      (error: unknown) => log.error({ err: error, approvalId: row.id }, 'proposal not ended'),
+    )
   }
 }
 
-/** Cancels the proposals of a person who is no longer staff; the audit is a transaction's last lock, so it follows all of them. */
-export async function cancelProposals(trx: Db, ctx: StaffContext, proposerId: string): Promise<void> {
-  const { deps, caller, now } = ctx
-  const decisionReason = '提议人已不是员工'
-  const closing = { state: 'cancelled', decidedBy: caller.userId, decisionReason, deps, now } as const
+/** By whom and why something of staff ends. */
+export interface Ending {
+  deps: Deps
+  actor: AuditActor
+  now: number
+}
+
+const LEFT = '提议人已不是员工'
+
+/** Cancels what a person who is no longer staff proposed. @returns what the audit, a transaction's last lock, is to say of it */
+export async function cancelProposals(
+  trx: Db,
+  proposerId: string,
+  { deps, actor, now }: Ending,
+): Promise<AuditRecord[]> {
+  const closing = {
+    state: 'cancelled',
+    decidedBy: actor.actorId,
+    decisionReason: LEFT,
+    deps,
+    now,
+  } as const
   const rows = await trx
     .selectFrom('approval')
     .selectAll()
@@ -65,17 +67,33 @@ export async function cancelProposals(trx: Db, ctx: StaffContext, proposerId: st
     .where('state', '=', 'waiting')
     .orderBy('id')
     .execute()
-  const cancelled: ApprovalRow[] = []
-  for (const row of rows) if (await closeApproval(trx, row, closing)) cancelled.push(row)
-  for (const { id, subject } of cancelled)
-    await recordStaffAudit(trx, ctx, {
-      action: 'approval.cancel',
-      outcome: 'done',
-      subject,
-      reason: decisionReason,
-      schema: Ended,
-      before: { state: 'waiting' },
-      after: { state: closing.state },
-      approvalId: id,
-    })
+  const records: AuditRecord[] = []
+  for (const row of rows)
+    if (await closeApproval(trx, row, closing))
+      records.push(recordOf(row, 'approval.cancel', { ...closing, actor }))
+  return records
 }
+
+interface Closed {
+  actor: AuditActor
+  state: string
+  decisionReason: string
+  now: number
+}
+
+const recordOf = (
+  { id, subject }: ApprovalRow,
+  action: string,
+  { actor, state, decisionReason, now }: Closed,
+): AuditRecord => ({
+  ...actor,
+  action,
+  outcome: 'done',
+  subject,
+  reason: decisionReason,
+  schema: Ended,
+  before: { state: 'waiting' },
+  after: { state },
+  approvalId: id,
+  now,
+})

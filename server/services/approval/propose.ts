@@ -2,8 +2,10 @@ import type { ApprovalAction, Proposed } from '../../../contract/approval.ts'
 import type { z } from 'zod'
 import { HOUR_MS } from '../../../contract/time.ts'
 import { transact } from '../../db/transact.ts'
+import { Failure } from '../../errors.ts'
 import { newId, sha256 } from '../../secrets/tokens.ts'
 import type { StaffContext } from '../context.ts'
+import { lockStaff } from '../staff/end-staff.ts'
 import { readRoles } from '../staff/read-roles.ts'
 import { assertNoConflict } from './assert-no-conflict.ts'
 import { ruleOf } from './rules.ts'
@@ -36,6 +38,9 @@ export function propose(
   }
   ctx.noteChange(change)
   return transact(ctx.db, async (trx) => {
+    await lockStaff(trx, caller.userId, now)
+    const roles = await readRoles(trx, deps, caller.userId)
+    if (roles.length === 0) throw new Failure('forbidden')
     const userId = rule.userOf(payload)
     if (userId !== null) await assertNoConflict(trx, deps.secrets, { staffId: caller.userId, userId })
     const needsTwo = await rule.mustWait(trx, ctx, payload)
@@ -53,7 +58,7 @@ export function propose(
         payload: text,
         payload_hash: sha256(text),
         proposer_id: caller.userId,
-        proposer_roles: (await readRoles(trx, deps, caller.userId)).join(),
+        proposer_roles: roles.join(),
         reason,
         is_solo: isSolo ? 1 : 0,
         rev: 1,

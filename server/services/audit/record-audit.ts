@@ -6,8 +6,8 @@ import { currentKey } from './current-key.ts'
 import { entryHash, type AuditEntryRow } from './entry-hash.ts'
 import { redact } from './redact.ts'
 
-/** What a member of staff did. */
-export interface AuditRecord {
+/** Who did something. */
+export interface AuditActor {
   actorId: string
   /** Roles held at that moment. */
   roles: readonly string[]
@@ -15,6 +15,13 @@ export interface AuditRecord {
   /** IP address. */
   address: string
   requestId: string
+}
+
+/** No person: a job, or a node that starts. */
+export const PLATFORM: AuditActor = { actorId: '', roles: [], sessionId: '', address: '', requestId: '' }
+
+/** What a member of staff did. */
+export interface AuditRecord extends AuditActor {
   /** Name of the endpoint. */
   action: string
   outcome: 'done' | 'refused'
@@ -72,6 +79,17 @@ export async function recordAudit(trx: Db, secrets: Secrets, record: AuditRecord
     .execute()
   await trx.updateTable('audit_head').set({ n: entry.n, hash }).where('id', '=', 1).execute()
   return { n: entry.n, hash }
+}
+
+/** @returns null: there was nothing to record */
+export async function recordAudits(
+  trx: Db,
+  secrets: Secrets,
+  records: readonly AuditRecord[],
+): Promise<AuditHead | null> {
+  let head: AuditHead | null = null
+  for (const record of records) head = await recordAudit(trx, secrets, record)
+  return head
 }
 
 const textOf = (schema: z.ZodType | undefined, value: unknown): string =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAudit, type AuditHead, type AuditRecord } from '../audit/record-audit.ts'
+import { recordAudit, type AuditActor, type AuditHead, type AuditRecord } from '../audit/record-audit.ts'
 import type { UserContext } from '../context.ts'
 import { readRoles } from './read-roles.ts'
 import { limitStaffRate } from './limit-staff-rate.ts'
@@ -10,21 +10,13 @@ type StaffRecord = Pick<AuditRecord, 'action' | 'outcome' | 'subject' | 'reason'
   Partial<Pick<AuditRecord, 'schema' | 'before' | 'after' | 'approvalId'>>
 
 /** Records what the caller does as staff, in the transaction of the change; its head is logged once that has ended. */
-export async function recordStaffAudit(
-  trx: Db,
-  { deps, caller, ip, requestId, now }: UserContext,
-  record: StaffRecord,
-): Promise<AuditHead> {
+export const recordStaffAudit = async (trx: Db, ctx: UserContext, record: StaffRecord): Promise<AuditHead> =>
+  recordAudit(trx, ctx.deps.secrets, { ...(await actorOf(trx, ctx)), now: ctx.now, ...record })
+
+/** With the roles that the caller holds by now. */
+export async function actorOf(trx: Db, { deps, caller, ip, requestId }: UserContext): Promise<AuditActor> {
   const roles = await readRoles(trx, deps, caller.userId)
-  return recordAudit(trx, deps.secrets, {
-    actorId: caller.userId,
-    sessionId: caller.sessionId,
-    address: ip,
-    requestId,
-    now,
-    roles,
-    ...record,
-  })
+  return { actorId: caller.userId, sessionId: caller.sessionId, address: ip, requestId, roles }
 }
 
 /** The log is the proof that no entry was cut off the end. */

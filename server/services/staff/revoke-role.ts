@@ -4,10 +4,12 @@ import type { StaleRow } from '../../../contract/envelope.ts'
 import { transact } from '../../db/transact.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
-import { cancelProposals } from '../approval/end-proposals.ts'
-import type { StaffContext, Verb } from '../context.ts'
+import { recordAudits } from '../audit/record-audit.ts'
+import type { Verb } from '../context.ts'
+import { endStaff, lockStaff } from './end-staff.ts'
 import { findGrant } from './grant-role.ts'
 import { readRoles } from './read-roles.ts'
+import { actorOf } from './record-staff-audit.ts'
 
 const Grant = StaffRevocation.pick({ userId: true, role: true }).extend({ rev: z.int() })
 
@@ -15,6 +17,7 @@ const Grant = StaffRevocation.pick({ userId: true, role: true }).extend({ rev: z
 export const revokeRole: Verb<'staff.revoke'> = async ({ ctx, input: { userId, role, rev } }) => {
   ctx.noteChange({ subject: `user:${userId}`, schema: Grant, before: { userId, role, rev } })
   await transact(ctx.db, async (trx) => {
+    await lockStaff(trx, userId, ctx.now)
     const { numUpdatedRows } = await trx
       .updateTable('staff')
       .set({ revoked_at: ctx.now, rev: rev + 1 })
@@ -24,7 +27,9 @@ export const revokeRole: Verb<'staff.revoke'> = async ({ ctx, input: { userId, r
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw await changedGrant(trx, { userId, role })
-    if ((await readRoles(trx, ctx.deps, userId)).length === 0) await endStaff(trx, ctx, userId)
+    if ((await readRoles(trx, ctx.deps, userId)).length > 0) return
+    const ending = { deps: ctx.deps, actor: await actorOf(trx, ctx), now: ctx.now }
+    await recordAudits(trx, ctx.deps.secrets, await endStaff(trx, userId, ending))
   })
   return null
 }
@@ -35,13 +40,4 @@ async function changedGrant(trx: Db, of: Pick<z.infer<typeof Grant>, 'userId' | 
   const current = { ...of, rev: row.rev, isHeld: row.revoked_at === null }
   const result: StaleRow = { current, by: row.granted_by, at: row.revoked_at ?? row.granted_at }
   return new Failure('rowChanged', { result })
-}
-
-async function endStaff(trx: Db, ctx: StaffContext, userId: string): Promise<void> {
-  await trx
-    .deleteFrom('step_up')
-    .where('session_id', 'in', (eb) => eb.selectFrom('session').select('id').where('user_id', '=', userId))
-    .execute()
-  await trx.deleteFrom('totp').where('user_id', '=', userId).execute()
-  await cancelProposals(trx, ctx, userId)
 }

@@ -3,10 +3,13 @@ import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { hasWaitingDebit } from '../adjustment/has-waiting-debit.ts'
+import { recordAudits } from '../audit/record-audit.ts'
 import { endInvoicesOf } from '../invoice/end-application.ts'
 import { forgetKeys } from '../key/active-keys.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { spendCode } from '../sms/spend-code.ts'
+import { endRoles } from '../staff/end-staff.ts'
+import { actorOf, logAuditHead } from '../staff/record-staff-audit.ts'
 import { closingText } from '../user-state/frozen.ts'
 import { longestFreeze, readState } from '../user-state/read-state.ts'
 import { forfeitHoldings } from '../../wallet/forfeit-holdings.ts'
@@ -23,7 +26,9 @@ export const closeAccount: Verb<'user.close'> = async ({ ctx, input }) => {
   const { userId } = ctx.caller
   const proof = await reauthenticate(ctx, input)
   await closeExpiredOf({ db: ctx.db, userId, now })
-  await transact(ctx.db, async (trx) => {
+  const head = await transact(ctx.db, async (trx) => {
+    const ending = { deps: ctx.deps, actor: await actorOf(trx, ctx), now }
+    const ended = await endRoles(trx, userId, ending)
     const { phone_sealed: phone } = await lockAccount(trx, userId)
     const frozen = longestFreeze(await readState(trx, userId), now)
     if (frozen) throw new Failure('accountSuspended', { message: closingText(frozen) })
@@ -43,7 +48,9 @@ export const closeAccount: Verb<'user.close'> = async ({ ctx, input }) => {
       phoneHashes: secrets.indexes('phone', secrets.open(phone)),
       now,
     })
+    return recordAudits(trx, secrets, ended)
   })
+  if (head) logAuditHead(ctx.deps, ctx, head)
   forgetKeys(ctx.deps.database)
   ctx.deps.log.info({ reqId: ctx.requestId, userId }, 'account closed')
   return null

@@ -33,7 +33,6 @@ export const ERASED = [
   'data_export',
   'notice_dismissal',
   'announcement_reader',
-  'staff',
   'user_state',
   'user_note',
   'totp',

@@ -76,6 +76,7 @@ export const actionWords = {
   'setup.addModel': '新建模型',
   'setup.launch': '定价并上架',
   'staff.confirmTotp': '绑定验证器',
+  'staff.end': '角色随账号或配置结束',
   'staff.enrolTotp': '更换验证器',
   'staff.grant': '授予角色',
   'staff.revoke': '收回角色',

@@ -1,5 +1,7 @@
 import type { ApprovalSummary } from '../../../contract/approval.ts'
 import { expireApprovals } from '../../../server/services/approval/end-proposals.ts'
+import { sha256 } from '../../../server/secrets/tokens.ts'
+import { followOwners, watchStaff } from '../../../server/services/staff/owner-terms.ts'
 import { checkDigit } from '../../support/id-numbers.ts'
 import { openAccount } from '../support/account.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
@@ -208,6 +210,159 @@ forEachDatabase((engine) => {
       expect((await revoke('operator')).status).toBe(404)
       await database().updateTable('approval').set({ state: 'waiting' }).where('id', '=', kept.id).execute()
       expect((await decide(two, { ...kept, rev: 2 })).body.message).toBe('提议人已不是员工')
+    })
+
+    /** A debit of 300 yuan, which is set aside while it waits. */
+    const proposeDebit = async (by: StaffMember) => {
+      const user = await newUser()
+      await user.topUp('500')
+      await by.proves('adjustment')
+      const debit = { direction: 'debit', amount: '300', category: 'correction', remark: '多充' }
+      const { body } = await by.call(
+        'adjustment.propose',
+        { userId: user.userId, ...debit, reason: REASON },
+        { 'idempotency-key': `debit-${user.userId}` },
+      )
+      const balance = async () => (await user.must('user.info')).balance
+      expect(await balance()).toBe('200.00')
+      const { approvalId: id } = body.result
+      return { approval: await two.must('approval.detail', { id }), balance }
+    }
+    const endsOf = async ({ userId }: { userId: string }) =>
+      (
+        await database()
+          .selectFrom('audit_entry')
+          .select(['actor_id', 'action', 'roles', 'reason', 'before'])
+          .where('subject', '=', `user:${userId}`)
+          .where('action', '=', 'staff.end')
+          .orderBy('n')
+          .execute()
+      ).map(({ before, ...entry }) => ({ ...entry, ...JSON.parse(before) }))
+
+    it('end with the account of their proposer, whose roles end in the audit and stay as history', async () => {
+      const left = await openStaff(server, phone(), ['finance', 'support'])
+      const { approval, balance } = await proposeDebit(left)
+      await left.close()
+      expect(await balance()).toBe('500.00')
+      expect(await two.must('approval.detail', { id: approval.id })).toMatchObject({
+        state: 'cancelled',
+        decidedBy: left.userId,
+      })
+      expect((await auditOf(approval.id)).at(-1)).toMatchObject({
+        actor_id: left.userId,
+        action: 'approval.cancel',
+      })
+      const ended = {
+        actor_id: left.userId,
+        roles: 'finance,support',
+        reason: '账号已注销',
+        action: 'staff.end',
+      }
+      expect(await endsOf(left)).toEqual([
+        { ...ended, role: 'finance' },
+        { ...ended, role: 'support' },
+      ])
+      const rows = await database()
+        .selectFrom('staff')
+        .select(['role', 'revoked_at', 'rev'])
+        .where('user_id', '=', left.userId)
+        .orderBy('role')
+        .execute()
+      expect(rows).toEqual([
+        { role: 'finance', revoked_at: time.now(), rev: 2 },
+        { role: 'support', revoked_at: time.now(), rev: 2 },
+      ])
+      const again = await openAccount(server, left.phone)
+      expect((await again.call('staff.me')).status).toBe(404)
+    })
+
+    it('count once for two decisions while their proposer closes the account', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const left = await openStaff(server, phone(), ['finance'])
+        const { approval, balance } = await proposeDebit(left)
+        const approver = await openStaff(server, phone(), ['finance'])
+        await approver.proves('approval')
+        await Promise.all([decide(approver, approval), left.close(), decide(two, approval)])
+        const { state } = await two.must('approval.detail', { id: approval.id })
+        expect(['approved', 'cancelled']).toContain(state)
+        expect(await balance()).toBe(state === 'approved' ? '200.00' : '500.00')
+        expect(await auditOf(approval.id)).toHaveLength(2)
+      }
+    })
+
+    it('end with the term of an owner whom a node that starts is named no more', async () => {
+      const gone = await openStaff(server, '13900000004')
+      const namedBy = (...phones: string[]) => ({
+        ...server.deps,
+        env: { ...server.deps.env, ADMIN_PHONES: [...OWNERS, ...phones] },
+      })
+      await followOwners(namedBy(gone.phone))
+      const { approval, balance } = await proposeDebit(await openStaff(server, phone(), ['finance']))
+      const to = { proposer_id: gone.userId }
+      await database().updateTable('approval').set(to).where('id', '=', approval.id).execute()
+      // A node that was not restarted does not know the owner, and leaves their proposals alone.
+      await watchStaff(server.deps)
+      await followOwners(namedBy(gone.phone))
+      expect([await balance(), await endsOf(gone)]).toEqual(['200.00', []])
+      await Promise.all([followOwners(namedBy()), followOwners(namedBy())])
+      expect(await balance()).toBe('500.00')
+      expect(await two.must('approval.detail', { id: approval.id })).toMatchObject({ state: 'cancelled' })
+      const ended = {
+        actor_id: '',
+        roles: '',
+        reason: '不再列在 ADMIN_PHONES 里',
+        action: 'staff.end',
+        role: 'owner',
+      }
+      expect(await endsOf(gone)).toEqual([ended])
+      await followOwners(namedBy(gone.phone))
+      await followOwners(namedBy())
+      expect(await endsOf(gone)).toEqual([ended, ended])
+    })
+
+    it('of who is no longer staff are refused by others, and swept up by the job', async () => {
+      const [left, other] = [await openStaff(server, phone(), ['finance']), await newUser()]
+      const { approval, balance } = await proposeDebit(left)
+      const swept = await proposeDebit(await openStaff(server, phone(), ['finance']))
+      const orphan = { proposer_id: other.userId }
+      for (const { id } of [approval, swept.approval])
+        await database().updateTable('approval').set(orphan).where('id', '=', id).execute()
+      await other.close()
+      expect((await decide(two, approval)).body.message).toBe('提议人已不是员工')
+      expect((await decide(two, approval, { decision: 'refuse' })).status).toBe(200)
+      expect([await balance(), await swept.balance()]).toEqual(['500.00', '200.00'])
+      await watchStaff(server.deps)
+      expect(await swept.balance()).toBe('500.00')
+      expect((await auditOf(swept.approval.id)).at(-1)).toMatchObject({
+        actor_id: '',
+        action: 'approval.cancel',
+      })
+    })
+
+    it('of an older release, of one’s own other account and of a user who is gone are refused', async () => {
+      const [old, own, ofGone] = [await newUser(), await newUser(), await newUser()]
+      const unread = await propose(old)
+      const payload = JSON.stringify({ user: old.userId })
+      const stored = { payload, payload_hash: sha256(payload) }
+      await database().updateTable('approval').set(stored).where('id', '=', unread.id).execute()
+      const asStored = { ...unread, payloadHash: stored.payload_hash }
+      expect((await decide(two, asStored)).body.message).toBe('这个提议是旧版本的，请拒绝后重新提议')
+      expect((await decide(two, asStored, { decision: 'refuse' })).status).toBe(200)
+      const idNumber = checkDigit('11010519491231002')
+      const twins = [one, three]
+      for (const twin of twins) await verify(twin, idNumber)
+      const ofTwin = await propose(own)
+      expect((await decide(three, ofTwin)).status).toBe(403)
+      expect((await decide(three, ofTwin, { decision: 'refuse' })).status).toBe(200)
+      for (const { userId } of twins)
+        await database().deleteFrom('verification').where('user_id', '=', userId).execute()
+      const late = await propose(ofGone)
+      await ofGone.close()
+      expect((await decide(two, late)).status).toBe(409)
+      time.advance(DAY)
+      const again = await openStaff(server, two.phone)
+      await again.proves('approval')
+      expect((await decide(again, late, { decision: 'refuse' })).status).toBe(200)
     })
 
     it('are taken back by their proposer, refused by others, and read by those whom they concern', async () => {
