@@ -120,6 +120,8 @@ export const MessagesUsage = z.object({
   cache_creation_input_tokens: anything,
   cache_creation: CacheSplit,
   output_tokens: anything,
+  /** Proxies that keep it of chat completions. */
+  total_tokens: anything,
   server_tool_use: z.object({ web_search_requests: anything }).nullish().catch(undefined),
   service_tier: z.string().nullish().catch(undefined),
 })

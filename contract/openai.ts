@@ -243,6 +243,7 @@ export const CacheSplit = z
 export const Usage = z.object({
   prompt_tokens: anything,
   completion_tokens: anything,
+  total_tokens: anything,
   /** OpenAI, vLLM, SGLang, GLM: `cached_tokens`. Tokens written to a cache: OpenRouter, Qwen and LiteLLM have a name each. */
   prompt_tokens_details: z
     .object({

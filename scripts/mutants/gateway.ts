@@ -174,6 +174,20 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/metering'),
   },
   {
+    name: '上游只写在总数里的 Token 不收',
+    file: 'server/services/model/reported-usage.ts',
+    before: 'return hidden > 0 && !isCache ? completion + hidden : completion',
+    after: 'return completion',
+    tests: tests('gateway/metering'),
+  },
+  {
+    name: '用量后面的零当作用量',
+    file: 'server/services/model/reported-usage.ts',
+    before: 'counts(earlier, name) && !counts(later, name)',
+    after: 'counts(earlier, name) && name === null',
+    tests: tests('gateway/metering'),
+  },
+  {
     name: 'Key 删除后，已开始的流照样放行',
     file: 'server/services/auth/active-credentials.ts',
     before: ".where('api_key.revoked_at', 'is', null)",

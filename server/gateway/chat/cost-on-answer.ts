@@ -35,7 +35,18 @@ export function billedUsage(
 /** A believed usage stays as the upstream wrote it, but for the cost; any other is replaced. @param text JSON of an answer or chunk */
 export function usageWithCost(text: string, metered: Metered, costNano: bigint): string {
   const usage = metered.isEstimated || metered.isAboveBound ? null : memberText(text, 'usage')
-  return usage?.startsWith('{')
-    ? setMembers(usage, { cost: JSON.stringify(formatYuan(costNano)) })
-    : JSON.stringify(billedUsage(metered, costNano))
+  if (!usage?.startsWith('{')) return JSON.stringify(billedUsage(metered, costNano))
+  return setMembers(usage, {
+    ...shownCompletion(usage, 'completion_tokens', metered),
+    cost: JSON.stringify(formatYuan(costNano)),
+  })
+}
+
+/** What is billed of an answer stands there, too, where its counter leaves out some of it. */
+export function shownCompletion(
+  usage: string,
+  name: string,
+  { completionTokens }: TokenUse,
+): Record<string, string> {
+  return Number(memberText(usage, name) ?? 0) < completionTokens ? { [name]: String(completionTokens) } : {}
 }

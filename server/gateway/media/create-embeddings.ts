@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { EmbeddingRequest } from '../../../contract/openai.ts'
 import { unitPrices } from '../../services/model/price.ts'
-import { readChatUsage } from '../../services/model/reported-usage.ts'
+import { readInputTokens } from '../../services/model/reported-usage.ts'
 import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
 import { countSteps } from '../../tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { billedUsage } from '../chat/cost-on-answer.ts'
 import type { Gateway } from '../gateway.ts'
-import { believableUsage, NO_USE } from '../meter/usage.ts'
+import { NO_USE } from '../meter/usage.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { findModel } from '../find-model.ts'
@@ -80,16 +80,16 @@ export async function embed<T extends { usage?: unknown }>({
     path: '/embeddings',
     contentFor: (upstreamModel) => ({ body: setMembers(text, { model: JSON.stringify(upstreamModel) }) }),
   })
-  const believed = believableUsage(readChatUsage(answer.usage), { prompt: bound, completion: 0 }, false)
-  const isEstimated = !believed || believed.promptTokens === 0
+  const reported = readInputTokens(answer.usage)
+  const isEstimated = reported === 0
   const promptTokens = isEstimated
     ? await runCooperativelyIfLong(countInputs(await loadTokenizer(), inputs, bound))
-    : believed.promptTokens
+    : Math.min(reported, bound)
   const use = {
     ...NO_USE,
     promptTokens,
     isEstimated,
-    isAboveBound: !isEstimated && believed.isAboveBound,
+    isAboveBound: reported > bound,
     status: 'succeeded' as const,
   }
   const written = (costNano: bigint) => {

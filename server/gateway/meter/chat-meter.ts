@@ -1,6 +1,6 @@
 import { ChatAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { readChatUsage } from '../../services/model/reported-usage.ts'
+import { readChatUsage, saysLess } from '../../services/model/reported-usage.ts'
 import { errorWords } from '../wire/error-words.ts'
 import { extraOutput } from './extra-output.ts'
 import { createMeter, type AnswerMeter, type MeterOptions, type Reading } from './meter.ts'
@@ -39,7 +39,7 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
 
   function readAnswer(answer: ChatAnswer, raw: unknown = answer): Reading {
     const reported = answer.usage ?? answer.choices?.[0]?.usage ?? null
-    const hasUsage = reported !== null
+    const hasUsage = reported !== null && !saysLess(reported, usage)
     if (hasUsage) usage = reported
     const hasChoices = Boolean(answer.choices?.length)
     if (answer.error || (!hasChoices && errorWords(raw) !== null)) {

@@ -53,9 +53,8 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
         say((delta?.text ?? '') + (delta?.thinking ?? '') + (delta?.partial_json ?? ''))
         return 'piece'
       case 'message_delta':
-        if (later) usage = laterUsage(usage, later)
         meter.recordTier(later?.service_tier ?? null)
-        isUsageWhole = typeof later?.output_tokens === 'number'
+        takeUsage(later)
         stopReason = delta?.stop_reason ?? stopReason
         return 'usage'
       case 'message_stop':
@@ -66,6 +65,13 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
       default:
         return 'aside'
     }
+  }
+
+  /** One that counts nothing of the answer, after one that did, takes nothing back. */
+  function takeUsage(later: MessagesUsage | null | undefined) {
+    if (isUsageWhole && !later?.output_tokens) return
+    if (later) usage = laterUsage(usage, later)
+    isUsageWhole = typeof later?.output_tokens === 'number'
   }
 
   function countSearch(block: OutputBlock | null | undefined) {

@@ -1,7 +1,7 @@
 import type { ModerationAnswer, ModerationRequest } from '../../../contract/openai.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
-import { readChatUsage } from '../../services/model/reported-usage.ts'
+import { readInputTokens } from '../../services/model/reported-usage.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import { countSteps } from '../../tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
@@ -51,7 +51,7 @@ export function planModeration(model: ModerationModel, { input }: ModerationRequ
     upperLines: linesOf(bound),
     coversTokens: true,
     async billFor({ usage }) {
-      const reported = readChatUsage(usage)?.prompt ?? 0
+      const reported = readInputTokens(usage)
       const isEstimated = reported === 0
       const counted = isEstimated
         ? await runCooperativelyIfLong(countAll(await loadTokenizer(), texts, bound))

@@ -1,4 +1,5 @@
 import { formatYuan } from '../../../contract/money.ts'
+import { shownCompletion } from '../chat/cost-on-answer.ts'
 import type { Metered } from '../meter/meter.ts'
 import { setMembers } from '../wire/json-members.ts'
 
@@ -25,6 +26,9 @@ export function nativeUsage(metered: Metered, costNano: bigint) {
 export function nativeUsageWithCost(usage: string | null, metered: Metered, costNano: bigint): string {
   const kept = metered.isEstimated || metered.isAboveBound ? null : usage
   return kept?.startsWith('{')
-    ? setMembers(kept, { cost: JSON.stringify(formatYuan(costNano)) })
+    ? setMembers(kept, {
+        ...shownCompletion(kept, 'output_tokens', metered),
+        cost: JSON.stringify(formatYuan(costNano)),
+      })
     : JSON.stringify(nativeUsage(metered, costNano))
 }

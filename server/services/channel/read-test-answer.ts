@@ -4,7 +4,7 @@ import type { Protocol } from '../../../contract/protocols.ts'
 import { ModerationAnswer, RerankAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
-import { readChatUsage, type ReportedUsage } from '../model/reported-usage.ts'
+import { readChatUsage, readInputTokens, type ReportedUsage } from '../model/reported-usage.ts'
 import { readTestMessage } from './read-test-message.ts'
 import { TESTS } from './test-request.ts'
 
@@ -61,8 +61,8 @@ export function readTestAnswer({ type, protocol, text }: Answered): Read {
   const data = Data.safeParse(raw)
   if (!data.success) return { answer: null, used: [] }
   if (type === 'image') return { answer: '收到一张图', used: most }
-  const usage = readChatUsage(data.data.usage)
-  return { answer: '收到向量', used: usage ? [{ item: 'input', quantity: usage.prompt }] : most }
+  const tokens = readInputTokens(data.data.usage)
+  return { answer: '收到向量', used: tokens > 0 ? [{ item: 'input', quantity: tokens }] : most }
 }
 
 function readChat(text: string): Read {

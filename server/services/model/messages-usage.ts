@@ -1,5 +1,5 @@
 import type { MessagesUsage } from '../../../contract/anthropic.ts'
-import { countOf, readWrites, type ReportedUsage } from './reported-usage.ts'
+import { countOf, readWrites, withHidden, type ReportedUsage } from './reported-usage.ts'
 
 const INPUTS = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens'] as const
 
@@ -9,16 +9,16 @@ export function readMessagesUsage(usage: MessagesUsage | null): ReportedUsage | 
   const plain = countOf(usage.input_tokens)
   const cached = countOf(usage.cache_read_input_tokens)
   const writes = readWrites(usage.cache_creation_input_tokens, usage.cache_creation)
-  const completion = countOf(usage.output_tokens)
+  const counted = countOf(usage.output_tokens)
   const reported = usage.server_tool_use?.web_search_requests
   const searches = countOf(reported)
-  if (plain === null || cached === null || writes === null || completion === null || searches === null)
+  if (plain === null || cached === null || writes === null || counted === null || searches === null)
     return null
   const hasCompletion = usage.output_tokens !== undefined && usage.output_tokens !== null
+  const classes = { prompt: plain + cached + writes.write5m + writes.write1h, cached, ...writes }
+  const completion = withHidden(counted, { ...classes, total: usage.total_tokens })
   return {
-    prompt: plain + cached + writes.write5m + writes.write1h,
-    cached,
-    ...writes,
+    ...classes,
     audioIn: 0,
     completion: hasCompletion ? completion : null,
     audioOut: 0,
@@ -40,6 +40,7 @@ export function laterUsage(before: MessagesUsage | null, after: MessagesUsage): 
     cache_creation_input_tokens: pick('cache_creation_input_tokens'),
     cache_creation: after.cache_creation ?? before?.cache_creation,
     output_tokens: after.output_tokens,
+    total_tokens: after.total_tokens ?? before?.total_tokens,
     server_tool_use: after.server_tool_use ?? before?.server_tool_use,
     service_tier: after.service_tier ?? before?.service_tier,
   }

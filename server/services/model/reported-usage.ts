@@ -47,7 +47,7 @@ export function readChatUsage(raw: unknown): ReportedUsage | null {
       usage.cache_creation_input_tokens,
     details?.cache_creation ?? details?.cache_creation_token_details ?? usage.cache_creation,
   )
-  const completion = countOf(completion_tokens)
+  const counted = countOf(completion_tokens)
   const [audioIn, audioOut, thought] = [
     countOf(details?.audio_tokens),
     countOf(usage.completion_tokens_details?.audio_tokens),
@@ -59,19 +59,56 @@ export function readChatUsage(raw: unknown): ReportedUsage | null {
     usage.num_search_queries ??
     usage.plugins?.search?.count
   const searches = countOf(reported)
-  if (!isCount(prompt) || completion === null || cached === null || writes === null) return null
+  if (!isCount(prompt) || counted === null || cached === null || writes === null) return null
   if (audioIn === null || audioOut === null || searches === null) return null
+  const completion = withHidden(counted, { prompt, cached, ...writes, thought, total: usage.total_tokens })
   return {
     prompt,
     cached,
     ...writes,
     audioIn,
-    completion: isPresent(completion_tokens) ? completion : null,
+    completion: isPresent(completion_tokens) || completion > 0 ? completion : null,
     audioOut,
     // What is no count is no reason to doubt the others: thoughts are among the answer's.
     thought: thought ?? 0,
     searches: isPresent(reported) ? searches : null,
   }
+}
+
+interface Summed extends Pick<ReportedUsage, 'prompt' | 'cached' | 'write5m' | 'write1h'> {
+  thought?: number | null
+  total: unknown
+}
+
+/**
+ * Some vendors bill tokens of the answer, thoughts mostly, that stand in the total alone. Those of a cache that stand beside the prompt's are
+ * none.
+ */
+export function withHidden(completion: number, { prompt, cached, write5m, write1h, thought, total }: Summed) {
+  if (!isCount(total)) return completion
+  const hidden = total - prompt - completion
+  const written = write5m + write1h
+  const isCache = hidden !== thought && [cached, written, cached + written].includes(hidden)
+  return hidden > 0 && !isCache ? completion + hidden : completion
+}
+
+/** What went in where an answer has no tokens: some vendors say the total alone. @returns 0: nothing that can be believed */
+export function readInputTokens(raw: unknown): number {
+  const { prompt_tokens: prompt, total_tokens: total } = Usage.safeParse(raw).data ?? {}
+  const counts = [prompt, total].map(countOf)
+  return counts.includes(null) ? 0 : Math.max(...counts.map(Number))
+}
+
+const COUNTS = ['prompt_tokens', 'completion_tokens'] as const
+const counts = (usage: unknown, name: (typeof COUNTS)[number]) =>
+  typeof usage === 'object' &&
+  usage !== null &&
+  name in usage &&
+  Number(usage[name as keyof typeof usage]) > 0
+
+/** A later usage that leaves open, or has as 0, what an earlier one has counted. */
+export function saysLess(later: unknown, earlier: unknown): boolean {
+  return COUNTS.some((name) => counts(earlier, name) && !counts(later, name))
 }
 
 interface Split {

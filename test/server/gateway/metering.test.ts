@@ -27,6 +27,8 @@ const named = (text: string) => text.replaceAll('real-name', 'up')
 /** Of `你好，世界` and of the prompt, by o200k_base. */
 const COUNTED = { promptTokens: 8, cachedTokens: 0, completionTokens: 3, isEstimated: true }
 
+const NOTHING = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+
 describe('metering of what an upstream says it used', () => {
   let gateway: TestGateway
   let user: GatewayUser
@@ -156,6 +158,15 @@ describe('metering of what an upstream says it used', () => {
   it.each([
     ['repeated', [event(uses({ prompt_tokens: 9, completion_tokens: 3 })), event(uses(good))]],
     ['followed by null', [event(uses(good)), event(chunk({ choices: [], usage: null }))]],
+    ['followed by zeros', [event(uses(good)), event(uses(NOTHING))]],
+    [
+      'followed by zeros on the end',
+      [
+        event(uses(good)),
+        event(chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: NOTHING })),
+      ],
+    ],
+    ['followed by half of it', [event(uses(good)), event(uses({ prompt_tokens: 10 }))]],
   ])('bills the last usage when it is %s', async (_name, tail) => {
     gateway.upstream.play(streams([...output, event(finishes()), ...tail, DONE]))
     await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
@@ -165,6 +176,65 @@ describe('metering of what an upstream says it used', () => {
       isEstimated: false,
       cost: '0.000052',
     })
+  })
+
+  const HIDDEN = {
+    prompt_tokens: 32,
+    completion_tokens: 9,
+    total_tokens: 135,
+    completion_tokens_details: { reasoning_tokens: 94 },
+  }
+  const cached = {
+    ...HIDDEN,
+    completion_tokens_details: null,
+    prompt_tokens: 41,
+    prompt_tokens_details: { cached_tokens: 5 },
+  }
+  it.each([
+    ['thoughts beside its counter', HIDDEN, [32, 103]],
+    ['tokens that nothing names', { ...HIDDEN, completion_tokens_details: null }, [32, 103]],
+    ['an answer in the total alone', { prompt_tokens: 32, total_tokens: 40 }, [32, 8]],
+    [
+      'thoughts among its counter',
+      { ...HIDDEN, total_tokens: 41, completion_tokens_details: { reasoning_tokens: 4 } },
+      [32, 9],
+    ],
+    ['a total that is less', { ...HIDDEN, total_tokens: 9 }, [32, 9]],
+    ['a total that is none', { ...HIDDEN, total_tokens: '135' }, [32, 9]],
+    ['a total with tokens of a cache beside the prompt', { ...cached, total_tokens: 55 }, [41, 9]],
+  ])('bills all that the vendor bills: %s', async (_name, usage, [prompt, billed]) => {
+    const tokens = { promptTokens: prompt, completionTokens: Math.min(billed ?? 0, 100), isEstimated: false }
+    const shown = { prompt_tokens: prompt, completion_tokens: tokens.completionTokens }
+    gateway.upstream.play(answers(completion('你好，世界', usage)))
+    expect(await (await user.post('/chat/completions', question('hi'))).json()).toMatchObject({
+      usage: shown,
+    })
+    const whole = await lastCall()
+    expect(whole).toMatchObject(tokens)
+    gateway.upstream.play(
+      streams([...output, event(finishes()), event(uses(usage)), event(uses(NOTHING)), DONE]),
+    )
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(JSON.parse(eventsOf(text).at(-2) ?? '')).toMatchObject({ usage: shown })
+    expect(await lastCall()).toMatchObject({ ...tokens, cost: whole.cost })
+  })
+
+  it('bills an embedding whose upstream says only the total', async () => {
+    const answer = (usage: object) =>
+      answers({ object: 'list', data: [{ embedding: [0.5], index: 0 }], usage })
+    const ask = async () =>
+      (await user.post('/embeddings', { model: 'up-embed', input: '你好，世界' })).json()
+    for (const usage of [
+      { total_tokens: 7 },
+      { prompt_tokens: 3, total_tokens: 7 },
+      { prompt_tokens: 7, total_tokens: 0 },
+    ]) {
+      gateway.upstream.play(answer(usage))
+      expect(await ask()).toMatchObject({ usage: { prompt_tokens: 7, cost: '0.0000035' } })
+      expect(await lastCall()).toMatchObject({ promptTokens: 7, isEstimated: false })
+    }
+    gateway.upstream.play(answer({ prompt_tokens: -3, total_tokens: 7 }))
+    expect(await ask()).toMatchObject({ usage: { estimated: true } })
   })
 
   it('bills the last of cumulative usages, not their sum, and hands every piece on at once', async () => {

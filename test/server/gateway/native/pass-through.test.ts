@@ -359,6 +359,25 @@ describe('a stream', () => {
     },
   )
 
+  it.each([
+    ['followed by zeros', { output_tokens: 12 }, { input_tokens: 0, output_tokens: 0 }, 12],
+    ['with more in the total', { output_tokens: 12, total_tokens: 140 }, null, 40],
+    ['with a total that is the sum', { output_tokens: 12, total_tokens: 112 }, null, 12],
+  ])('is billed by a usage %s', async (_name, usage, later, billed) => {
+    const end = ends('tool_use', usage).replace(/event: message_stop[^]*/, '')
+    const more = later
+      ? messageEvent('message_delta', { delta: { stop_reason: 'tool_use' }, usage: later })
+      : ''
+    gateway.upstream.play(streams([body + end + more + messageEvent('message_stop')]))
+    const text = await (await post({ ...request, stream: true })).text()
+    expect(text).toContain(`"output_tokens":${billed},`)
+    expect(await lastCall()).toMatchObject({
+      promptTokens: 100,
+      completionTokens: billed,
+      isEstimated: false,
+    })
+  })
+
   it('that is cut off without an end is an error', async () => {
     gateway.upstream.play(streams([body]))
     const text = await (await post({ ...request, stream: true })).text()
