@@ -12,6 +12,7 @@ import { CORS_HEADERS } from './gateway/cors.ts'
 import { registerGateway } from './gateway/register.ts'
 import { answerWireError } from './gateway/wire/answer-wire-error.ts'
 import { isMessagesPath } from './gateway/messages/messages-error.ts'
+import { assertHost, withoutHost } from './http/assert-host.ts'
 import { isMissingPrefix, missingPrefix } from './http/missing-prefix.ts'
 import { drainRefusedBody } from './ops/drain-refused-body.ts'
 import { registerHealth } from './ops/health.ts'
@@ -41,7 +42,11 @@ const GATEWAY_PATH = /^\/v1(\/|$)/
 const RERANK_PATH = /^\/v2\/rerank\/?(?=\?|$)/
 /** Google's clients ask at the root too: what they ask for lies below `/v1` with the rest. */
 const BETA_PATH = /^\/v1beta(?=[/?]|$)/
-const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+}
 
 /** The whole server without a port: `/maas`, `/sms`, `/v1`, health and the console. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -55,7 +60,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   }
   const app = Fastify({
     logger: false,
-    rewriteUrl: ({ url = '/' }) => url.replace(RERANK_PATH, '/v1/v2/rerank').replace(BETA_PATH, '/v1/v1beta'),
+    rewriteUrl: ({ url = '/' }) =>
+      withoutHost(url).replace(RERANK_PATH, '/v1/v2/rerank').replace(BETA_PATH, '/v1/v1beta'),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     genReqId: () => newRequestId(deps.clock()),
@@ -85,6 +91,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', 'max-age=31536000')
     // A client on a kept-alive connection reconnects, to another node.
     if (deps.stop.signal.aborted) raw.setHeader('connection', 'close')
+    assertHost(request.raw, request.originalUrl)
     done()
   })
   shedLoad(app, deps)

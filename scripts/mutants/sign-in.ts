@@ -166,4 +166,18 @@ export const signInMutants: Mutant[] = [
     after: 'if (!revokeKeys) await revokeAllKeys(',
     tests: tests('auth/passwords'),
   },
+  {
+    name: '两个 Host 请求头取第一个',
+    file: 'server/http/assert-host.ts',
+    before: 'hosts > 1',
+    after: 'hosts > 9',
+    tests: tests('http/assert-host'),
+  },
+  {
+    name: '请求行里的地址与 Host 不一致也答复',
+    file: 'server/http/assert-host.ts',
+    before: 'ABSOLUTE.test(target) && !isSameHost(target, host)',
+    after: 'false',
+    tests: tests('http/assert-host'),
+  },
 ]

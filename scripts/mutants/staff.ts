@@ -525,6 +525,13 @@ export const staffMutants: Mutant[] = [
     tests: tests('staff/user-views'),
   },
   {
+    name: '角色收回又给，以用户身份查看接着有效',
+    file: 'server/services/user-view/find-view.ts',
+    before: '(await grantsOf(db, view.staffId)) !== view.grants',
+    after: 'false',
+    tests: tests('staff/user-views'),
+  },
+  {
     name: '收回角色后还能以用户身份查看',
     file: 'server/services/user-view/find-view.ts',
     before: "return held.has('user.viewAs') ? view : null",

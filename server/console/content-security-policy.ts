@@ -2,6 +2,38 @@ import { createHash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
 
+/** What the console uses, which no page that it might be framed by or frames gets: it records speech, copies text and plays films. */
+const USED = ['autoplay', 'clipboard-write', 'fullscreen', 'microphone', 'picture-in-picture']
+const UNUSED = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+
+export const PERMISSIONS_POLICY = [
+  ...USED.map((name) => `${name}=(self)`),
+  ...UNUSED.map((name) => `${name}=()`),
+].join(', ')
+
 const PRECONNECT = /<link rel="preconnect" href="([^"]+)"/gi
 
 /** Scripts: this origin's files and the built page's inline ones, by hash. Styles may be inline: antd writes them at run time. */

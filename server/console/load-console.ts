@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, PERMISSIONS_POLICY } from './content-security-policy.ts'
 
 export interface Asset {
   headers: Record<string, string>
@@ -73,6 +73,7 @@ export function headersOf(url: string, bytes: Buffer): Record<string, string> {
     ...headers,
     'content-security-policy': contentSecurityPolicy(bytes.toString('utf8')),
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
   }
 }

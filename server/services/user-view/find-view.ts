@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { IDLE_MS, STAFF_ABSOLUTE_MS } from '../auth/session-rules.ts'
-import { readViewToken, type View } from './view-token.ts'
+import { grantsOf, readViewToken, type View } from './view-token.ts'
 
 /**
- * What a view token opens now: null once it has expired, its session of staff has ended or is too old for staff, `user.viewAs` is not
- * held any more or the account is closed.
+ * What a view token opens now: null, for good, once it has expired, its session of staff has ended or is too old for staff, a role of
+ * theirs was changed, `user.viewAs` is not held any more or the account is closed.
  */
 export async function findView(deps: Deps, token: string): Promise<View | null> {
   const now = deps.clock()
@@ -32,7 +32,7 @@ export async function findView(deps: Deps, token: string): Promise<View | null> 
       ),
     )
     .executeTakeFirst()
-  if (!session) return null
+  if (!session || (await grantsOf(db, view.staffId)) !== view.grants) return null
   const held = await deps.permissionsOf(db, view.staffId)
   return held.has('user.viewAs') ? view : null
 }

@@ -2,7 +2,7 @@ import { VIEW_MS, ViewAsStarted } from '../../../contract/user-view.ts'
 import { newId } from '../../secrets/tokens.ts'
 import type { Verb } from '../context.ts'
 import { openManagedUser } from '../managed-user/open-managed-user.ts'
-import { viewToken } from './view-token.ts'
+import { grantsOf, viewToken } from './view-token.ts'
 
 /** Lets the caller read what a user sees, for 15 minutes and in this session alone. */
 export const viewAs: Verb<'user.viewAs'> = async ({ ctx, input: { id } }) => {
@@ -12,6 +12,7 @@ export const viewAs: Verb<'user.viewAs'> = async ({ ctx, input: { id } }) => {
   const { userId: staffId, sessionId } = ctx.caller
   const started = { viewId: newId(), expiresAt: ctx.now + VIEW_MS }
   ctx.noteChange({ subject, schema: ViewAsStarted, after: started })
-  const token = viewToken(ctx.deps.secrets, { ...started, userId: id, staffId, sessionId })
+  const grants = await grantsOf(ctx.db, staffId)
+  const token = viewToken(ctx.deps.secrets, { ...started, userId: id, staffId, sessionId, grants })
   return { token, expiresAt: started.expiresAt }
 }

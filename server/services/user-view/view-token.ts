@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import type { Db } from '../../db/client.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 
 const PURPOSE = 'view-token'
@@ -14,12 +15,25 @@ const View = z.object({
   staffId: z.string(),
   /** Of the member of staff. */
   sessionId: z.string(),
+  /** Roles of theirs, each with its row's `rev`: one that was taken away and given back is another. */
+  grants: z.string(),
   expiresAt: z.int(),
 })
 export type View = z.infer<typeof View>
 
 const sign = (key: string, payload: string) =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(payload).digest('base64url')
+
+export async function grantsOf(db: Db, staffId: string): Promise<string> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['role', 'rev'])
+    .where('user_id', '=', staffId)
+    .where('revoked_at', 'is', null)
+    .orderBy('role')
+    .execute()
+  return rows.map(({ role, rev }) => `${role}.${rev}`).join()
+}
 
 export function viewToken(secrets: Secrets, view: View): string {
   const payload = Buffer.from(JSON.stringify(view)).toString('base64url')

@@ -80,6 +80,16 @@ describe('the built console', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
     })
+    const allowed = String(headers['permissions-policy'])
+      .split(', ')
+      .filter((feature) => !feature.endsWith('=()'))
+    expect(allowed).toEqual([
+      'autoplay=(self)',
+      'clipboard-write=(self)',
+      'fullscreen=(self)',
+      'microphone=(self)',
+      'picture-in-picture=(self)',
+    ])
   })
 
   it('lets the page talk to the SMS provider that it is built for, and to no other host', () => {

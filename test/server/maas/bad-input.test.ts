@@ -198,6 +198,7 @@ forEachDatabase((engine) => {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       })
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
       expect(answer.headers).not.toHaveProperty('strict-transport-security')

@@ -1,5 +1,7 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { grantRole } from '../../../server/services/staff/grant-role.ts'
 import { databasePlaces } from '../canary/places.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { openAccount, type Account } from '../support/account.ts'
@@ -7,6 +9,7 @@ import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { DAY_MS, MINUTE_MS, openTestServer, type TestServer } from '../support/test-server.ts'
 
+const OWNER = '13600000001'
 const REASON = '用户说账单不对'
 const named = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const VIEWABLE = named.filter(([, { viewable }]) => viewable).map(([name]) => name)
@@ -21,7 +24,7 @@ forEachDatabase((engine) => {
     const phone = () => String((next += 1))
 
     beforeAll(async () => {
-      server = await openTestServer({ engine })
+      server = await openTestServer({ engine, env: { ADMIN_PHONES: OWNER } })
     })
     afterAll(() => server.close())
     beforeEach(async () => {
@@ -100,10 +103,7 @@ forEachDatabase((engine) => {
       expect(await statusOf(`view.${payload}.${'A'.repeat(43)}`)).toBe(401)
     })
 
-    it('ends after 15 minutes, with the role, with the session of staff and with the account', async () => {
-      const { db } = server.deps.database
-      const revoke = (revoked_at: number | null) =>
-        db.updateTable('staff').set({ revoked_at }).where('user_id', '=', support.userId).execute()
+    it('ends after 15 minutes, with the session of staff and with the account', async () => {
       const token = await start()
       server.time.now += 15 * MINUTE_MS - 1
       expect(await statusOf(token)).toBe(200)
@@ -111,9 +111,6 @@ forEachDatabase((engine) => {
       expect(await statusOf(token)).toBe(401)
       await support.proves('viewAs')
       const second = await start()
-      await revoke(server.time.now)
-      expect(await statusOf(second)).toBe(401)
-      await revoke(null)
       expect(await statusOf(second)).toBe(200)
       await support.must('login.logout')
       expect(await statusOf(second)).toBe(401)
@@ -122,6 +119,49 @@ forEachDatabase((engine) => {
       const third = await start()
       await user.close()
       expect(await statusOf(third)).toBe(401)
+    })
+
+    it('is over for good: a role given back, a second one, a freeze that ended or another sign-in revive none', async () => {
+      const owner = await openStaff(server, OWNER)
+      const grants = () =>
+        server.deps.database.db
+          .selectFrom('staff')
+          .selectAll()
+          .where('user_id', '=', support.userId)
+          .orderBy('role')
+          .execute()
+      const regrant = async (role: Role) => {
+        const [row] = (await grants()).filter((one) => one.role === role)
+        const payload = { userId: support.userId, role, rev: row?.rev ?? 0 }
+        const { db } = server.deps.database
+        await db.transaction().execute((trx) =>
+          grantRole.apply(trx, {
+            payload,
+            approvalId: '',
+            proposerId: owner.userId,
+            deps: server.deps,
+            now: server.time.now,
+          }),
+        )
+      }
+      const tokens = [await start(), await start()]
+      const [asked = '', notAsked = ''] = tokens
+      await owner.proves('staff')
+      await owner.must('staff.revoke', { userId: support.userId, role: 'support', rev: 1, reason: REASON })
+      expect(await statusOf(asked)).toBe(401)
+      await regrant('support')
+      for (const token of tokens) expect(await statusOf(token)).toBe(401)
+      await support.proves('viewAs')
+      const again = await start()
+      expect(await statusOf(again)).toBe(200)
+      await regrant('auditor')
+      expect(await statusOf(again)).toBe(401)
+      const frozen = await start()
+      await owner.must('user.freeze', { id: support.userId, scopes: ['signIn'], reason: REASON })
+      await owner.must('user.unfreeze', { id: support.userId, scopes: ['signIn'], reason: REASON })
+      expect(await statusOf(frozen)).toBe(401)
+      await openStaff(server, support.phone)
+      for (const token of [asked, notAsked, again, frozen]) expect(await statusOf(token)).toBe(401)
     })
 
     it('asks for the permission, a proof and a reason, and is of no one whom it concerns', async () => {
