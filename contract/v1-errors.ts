@@ -149,8 +149,8 @@ export const v1Errors = {
     type: 'insufficient_quota',
     fault: 'account',
     charge: 'none',
-    text: '余额不足，或这个 Key 的预算已用完；资源包能用于别的模型时，covered_models 列出它们',
-    fix: '充值，或在 API Key 页调高预算；有资源包时换成 covered_models 里的模型，也可以把 max_tokens 改小，少预扣一些',
+    text: '余额不足，或这个 Key 的预算已用完；quota 说明可用、占用与需要的金额，资源包能用于别的模型时，covered_models 列出它们',
+    fix: '充值，或在 API Key 页调高预算；有资源包时换成 covered_models 里的模型；quota 里有 max_tokens 时，改到不超过它就能通过',
   },
   account_suspended: {
     status: 403,

@@ -5,7 +5,7 @@ import { expirePackages } from './expire-packages.ts'
 import { expiredHolds } from './expired-holds.ts'
 import type { LiveHolds } from './live-holds.ts'
 import type { AddOperation } from './operation.ts'
-import { readBalance } from './read-balance.ts'
+import { countHolds, readBalance } from './read-balance.ts'
 import type { SettleResult, Wallet } from './wallet.ts'
 
 export interface CoreWalletDeps {
@@ -56,6 +56,7 @@ export function createCoreWallet({ db, clock, nodeId, log, live, add }: CoreWall
     expirePackages: () => expirePackages(db, clock()),
     isLive: live.has,
     readBalance: (userId, trx = db) => readBalance(trx, userId),
+    callsInFlight: (userId) => countHolds(db, userId),
     withReclaim: (_userId, work) => work(),
     release: async () => {},
   }

@@ -13,3 +13,13 @@ export async function readBalance(db: Db, userId: string): Promise<Balance> {
     heldTokens: row.held_tokens,
   }
 }
+
+export async function countHolds(db: Db, userId: string): Promise<number> {
+  const { holds } = await db
+    .selectFrom('hold')
+    .select(({ fn }) => fn.countAll().as('holds'))
+    .where('status', '=', 'open')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(holds)
+}

@@ -133,6 +133,8 @@ export interface Wallet {
   isLive(requestId: string): boolean
   /** @param db a transaction or snapshot to read it in */
   readBalance(userId: string, db?: Db): Promise<Balance>
+  /** How many calls hold something of what the user has. */
+  callsInFlight(userId: string): Promise<number>
   /** Runs work that takes money; if refused for money reserved but unused, that comes back from all nodes and it is tried again. */
   withReclaim<T>(userId: string, work: () => Promise<T>): Promise<T>
   /** Returns all that this process holds and no call uses. */

@@ -63,15 +63,15 @@ interface AttemptLogOptions {
   clock: () => number
   /** Those that it may be sent to. */
   upstreams: readonly Upstream[]
-  /** The most that it may use. */
-  most: readonly UnitLine[]
+  /** The most that it may use, as is known by now. */
+  most: () => readonly UnitLine[]
 }
 
 export function createAttemptLog({ clock, upstreams, most }: AttemptLogOptions): AttemptLog {
   const log: Running[] = []
 
   /** It may have gone on to another upstream since it was noted. */
-  const mostNano = () => dearest(upstreams, clock(), most)
+  const mostNano = () => dearest(upstreams, clock(), most())
 
   function end(ended: Omit<Ended, 'durationMs'>): void {
     const last = log.at(-1)

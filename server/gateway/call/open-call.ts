@@ -3,6 +3,7 @@ import { isTokens } from '../../../contract/receipt-items.ts'
 import type { Wire } from '../../../contract/wires.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { isUnavailable } from '../../db/error-kinds.ts'
+import { Failure } from '../../errors.ts'
 import { toFailure } from '../../http/to-failure.ts'
 import type { Deps } from '../../deps.ts'
 import type { Attempt, HoldRequest, SettleResult, Settlement, UnitLine } from '../../wallet/wallet.ts'
@@ -14,7 +15,7 @@ import { createAttemptTrail } from '../../wallet/attempt-journal.ts'
 import { createAttemptLog, type AttemptLog } from './attempt-log.ts'
 import type { CallAdmission } from '../gateway.ts'
 import { NO_USE, type TokenUse } from '../meter/usage.ts'
-import { withCoveredModels } from './covered-models.ts'
+import { describeShortBalance, type Shrinkable } from './short-balance.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { toWireError, type WireError } from '../wire/wire-error.ts'
 
@@ -38,6 +39,8 @@ interface OpenCallInput {
   /** The model as the caller named it; default: its id. */
   calledAs?: string
   upperLines: UnitLine[]
+  /** Of a call whose most is not known for sure before its words are counted. */
+  shrinkable?: Shrinkable
   coversTokens: boolean
   maxCostNano: bigint | null
   reservation?: HoldRequest['reservation']
@@ -77,6 +80,7 @@ export interface OpenCall {
 /** Counts a call against its key's limits and holds the most it can cost. @throws Failure tooManyRequests, balanceShort, keyBudgetSpent … */
 export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   const { deps, caller, requestId, modelId } = input
+  let lines = input.upperLines
   const startedAt = performance.now()
   let ttftMs: number | null = null
   const admitted = await admitCall({
@@ -89,7 +93,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   const attempts = createAttemptLog({
     clock: deps.clock,
     upstreams: input.upstreams,
-    most: input.upperLines,
+    most: () => lines,
   })
   const note = createAttemptTrail({ list: attempts.noted, size: attempts.size })
   const traced = deps.callTracer.begin({
@@ -99,8 +103,8 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     traceParent: caller.traceParent,
   })
   const countUse = (tokens: number) => void admitted.settle(tokens).catch(logLost(deps, requestId))
-  try {
-    await deps.wallet.hold({
+  const hold = () =>
+    deps.wallet.hold({
       requestId,
       userId: caller.userId,
       keyId: caller.keyId,
@@ -110,7 +114,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       wire: input.wire,
       admittedAt: input.admission.at,
       priceVersion: input.admission.version.id,
-      lines: input.upperLines,
+      lines,
       coversTokens: input.coversTokens,
       maxCostNano: input.maxCostNano ?? undefined,
       leaseMs: LEASE_MS,
@@ -118,11 +122,18 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       noted: note.take,
       upstreamNano: attempts.mostNano,
     })
+  try {
+    await hold().catch(async (error: unknown) => {
+      const counted = isTooMuch(error) ? await input.shrinkable?.countedLines() : null
+      if (!counted) throw error
+      lines = counted
+      return hold()
+    })
     traced?.held()
   } catch (error) {
     countUse(0)
     traced?.refused(toFailure(error).reason)
-    throw await withCoveredModels(error, input)
+    throw await describeShortBalance(error, { ...input, lines })
   }
 
   const frozen = new AbortController()
@@ -253,6 +264,9 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     },
   }
 }
+
+const isTooMuch = (error: unknown) =>
+  error instanceof Failure && (error.reason === 'balanceShort' || error.reason === 'keyBudgetSpent')
 
 function attemptTrail(attempt: Attempt, reason: ReturnType<AttemptLog['reasons']>[number] | undefined) {
   const { channel, target, outcome, httpStatus, durationMs, firstByteMs } = attempt

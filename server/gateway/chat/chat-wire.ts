@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { ClientStream } from '../call/client-stream.ts'
 import type { Gateway } from '../gateway.ts'
+import type { TextBound } from '../plan/prompt-bound.ts'
 import type { ReadRequest } from '../wire/read-request.ts'
 import type { WireError } from '../wire/wire-error.ts'
 
@@ -18,7 +19,7 @@ export interface NativeCall {
   text: string
   request: object
   /** Upper bound of the prompt's tokens as such an upstream counts them. @param contextLength of the model */
-  promptBound: (contextLength: number) => number
+  promptBound: (contextLength: number, boundOf?: TextBound) => number
   /** Of the caller's, those that go on. @param contextLength of the model */
   headers: (contextLength: number) => Record<string, string>
   /** Why no upstream of chat completions can be asked this; null: they can. */

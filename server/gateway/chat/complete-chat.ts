@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChatRequest } from '../../../contract/openai.ts'
+import { WIRE_PATHS } from '../../../contract/wires.ts'
 import { runStep } from '../../http/body/cooperative.ts'
 import { createClientStream } from '../call/client-stream.ts'
 import { freezeOf } from '../call/freeze-of.ts'
@@ -6,6 +8,7 @@ import { wireOf } from '../call/wire-of.ts'
 import { openCall, type OpenCall } from '../call/open-call.ts'
 import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
+import { isGeminiPath } from '../gemini/gemini-path.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import { planChat } from '../plan/plan-chat.ts'
 import { readPricedFeatures } from '../plan/priced-features.ts'
@@ -165,16 +168,11 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
   const candidates = upstreams.of(request.callAdmission.version, model.id)
   const upstreamRequests = await runStep(read.text.length, () => buildUpstreamRequests(candidates, wireCall))
   const features = readPricedFeatures(model, wireCall.native?.request ?? read.value)
-  const plan = await runStep(read.text.length, () =>
-    planChat({
-      model,
-      request: read,
-      maxCostNano,
-      lowersLimit,
-      promptBound: upstreamRequests.promptBound(model.contextLength),
-      features,
-    }),
-  )
+  const planWithin = (bound: number) =>
+    runStep(read.text.length, () =>
+      planChat({ model, request: read, maxCostNano, lowersLimit, promptBound: bound, features }),
+    )
+  let plan = await planWithin(upstreamRequests.promptBound(model.contextLength))
   refuseUnavailable(upstreamRequests.usable)
   const call: OpenCall = await openCall({
     deps,
@@ -186,6 +184,17 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
     wire: wireOf(request),
     calledAs: read.value.model,
     upperLines: plan.upperLines,
+    shrinkable: {
+      async countedLines() {
+        const counted = await planWithin(await upstreamRequests.countedBound(model.contextLength))
+        if (counted.bounds.prompt >= plan.bounds.prompt) return null
+        plan = counted
+        return plan.upperLines
+      },
+      limitName: limitNameOf(request.url, read.value),
+      limit: () => plan.limit,
+      linesWithin: (limit) => plan.linesWithin(limit),
+    },
     coversTokens: true,
     maxCostNano,
     // A line of a batch may be settled by another node.
@@ -193,4 +202,13 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
     watchFreeze: read.value.stream ? undefined : freezeOf(gateway, caller),
   })
   return { call, plan, upstreamRequests }
+}
+
+/** What the limit of an answer is called where its caller writes it. */
+function limitNameOf(url: string, { max_completion_tokens: limit }: ChatRequest): string {
+  if (isGeminiPath(url)) return 'maxOutputTokens'
+  if (url.startsWith(`/v1${WIRE_PATHS.responses}`)) return 'max_output_tokens'
+  return url.startsWith(`/v1${WIRE_PATHS.chat}`) && typeof limit === 'number'
+    ? 'max_completion_tokens'
+    : 'max_tokens'
 }

@@ -1,7 +1,8 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { Protocol } from '../../../contract/protocols.ts'
 import { toMessages } from '../native/from-chat/to-messages.ts'
-import { promptBound } from '../plan/prompt-bound.ts'
+import { promptBound, type TextBound } from '../plan/prompt-bound.ts'
+import { boundTokens } from '../../tokenizer/bound-tokens.ts'
 import type { ChatPlan } from '../plan/plan-chat.ts'
 import type { Upstream, UpstreamRequest } from '../upstream/upstream.ts'
 import { setMembers } from '../wire/json-members.ts'
@@ -14,7 +15,7 @@ const TRANSLATED = { plain: 256, tools: 2048 }
 /** Of a call, what upstreams of one protocol are asked. */
 interface RequestBuilder {
   /** Upper bound of the prompt's tokens. */
-  promptBound: (contextLength: number) => number
+  promptBound: (contextLength: number, boundOf?: TextBound) => number
   requestFor: (call: Sending) => Pick<UpstreamRequest, 'path' | 'body' | 'headers'>
 }
 
@@ -30,7 +31,7 @@ function builderFor(protocol: Protocol, { chatRequest, native }: WireCall): Requ
   if (protocol === 'openai') {
     if (native?.chatRefusal) throw native.chatRefusal
     return {
-      promptBound: (contextLength) => promptBound(chatRequest.value, contextLength),
+      promptBound: (contextLength, boundOf) => promptBound(chatRequest.value, contextLength, boundOf),
       requestFor: ({ upstream, plan, room }) => ({
         path: '/chat/completions',
         body: plan.bodyFor(upstream.model, room),
@@ -60,7 +61,8 @@ function translated(request: ChatRequest): RequestBuilder {
   const bodyFor = toMessages(request)
   const added = request.tools?.length ? TRANSLATED.tools : TRANSLATED.plain
   return {
-    promptBound: (contextLength) => Math.min(contextLength, promptBound(request, contextLength) + added),
+    promptBound: (contextLength, boundOf) =>
+      Math.min(contextLength, promptBound(request, contextLength, boundOf) + added),
     requestFor: ({ upstream, plan, room }) => ({
       path: '/messages',
       body: bodyFor({ model: upstream.model, maxTokens: plan.limitFor(room) }),
@@ -84,6 +86,20 @@ export function buildUpstreamRequests(upstreams: readonly Upstream[], wireCall: 
     usable: upstreams.filter(({ protocol }) => builders.has(protocol)),
     promptBound: (contextLength: number) =>
       Math.max(0, ...[...builders.values()].map((one) => one.promptBound(contextLength))),
+    /** As `promptBound`, of which the words are counted. */
+    async countedBound(contextLength: number): Promise<number> {
+      let most = 0
+      for (const one of builders.values()) {
+        const texts: string[] = []
+        const others = one.promptBound(contextLength, (text) => {
+          texts.push(text)
+          return 0
+        })
+        const words = await boundTokens(texts.join('\n'), contextLength)
+        most = Math.max(most, Math.min(contextLength, others + words))
+      }
+      return most
+    },
     requestFor(sending: Sending) {
       const one = builders.get(sending.upstream.protocol)
       if (!one) throw new Error('an upstream that cannot be asked')

@@ -18,12 +18,15 @@ const STATUSES: Partial<Record<number, string>> = {
 const statusOf = (code: number) => STATUSES[code] ?? (code < 500 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE')
 const TYPE = 'type.googleapis.com/google.rpc.'
 
-type Failed = Pick<WireError, 'status' | 'code' | 'message' | 'param' | 'retryAfter' | 'coverage'>
+type Failed = Pick<WireError, 'status' | 'code' | 'message' | 'param' | 'retryAfter' | 'shortage'>
 
 /** A failure as Google's clients know it. */
-export function geminiFailure({ status, code, message, param, retryAfter, coverage }: Failed) {
+export function geminiFailure({ status, code, message, param, retryAfter, shortage }: Failed) {
+  const { quota = {}, ...covered } = shortage
+  // Google's clients take texts alone there.
+  const metadata = Object.fromEntries(Object.entries(quota).map(([name, value]) => [name, String(value)]))
   const details = [
-    { '@type': `${TYPE}ErrorInfo`, reason: code.toUpperCase(), domain: 'v1', metadata: {} },
+    { '@type': `${TYPE}ErrorInfo`, reason: code.toUpperCase(), domain: 'v1', metadata },
     ...(param
       ? [{ '@type': `${TYPE}BadRequest`, fieldViolations: [{ field: param, description: message }] }]
       : []),
@@ -31,7 +34,7 @@ export function geminiFailure({ status, code, message, param, retryAfter, covera
       ? []
       : [{ '@type': `${TYPE}RetryInfo`, retryDelay: `${Math.max(1, Math.ceil(retryAfter))}s` }]),
   ]
-  return { error: { code: status, message, status: statusOf(status), details, ...coverage } }
+  return { error: { code: status, message, status: statusOf(status), details, ...covered } }
 }
 
 const statuses = new Map<string, number>(Object.entries(v1Errors).map(([code, { status }]) => [code, status]))

@@ -24,11 +24,11 @@ const typeOf = (status: number) => TYPES[status] ?? (status < 500 ? 'invalid_req
 const statusOf = (status: number) => (status === 503 ? OVERLOADED : status)
 
 /** A failure as Anthropic's clients know it. The member that is wrong stands in the message. */
-export function messagesFailure({ status, message, coverage }: WireError, requestId: string) {
+export function messagesFailure({ status, message, shortage }: WireError, requestId: string) {
   const shown = statusOf(status)
   return {
     status: shown,
-    body: { type: 'error', error: { type: typeOf(shown), message, ...coverage }, request_id: requestId },
+    body: { type: 'error', error: { type: typeOf(shown), message, ...shortage }, request_id: requestId },
   }
 }
 

@@ -43,7 +43,7 @@ export function nativeCall({ gateway, request, read, chatRefusal, openThought }:
   return {
     text: fitHistory(read, openThought),
     request: value,
-    promptBound: (contextLength) => messagesPromptBound(value, contextLength),
+    promptBound: (contextLength, boundOf) => messagesPromptBound(value, contextLength, boundOf),
     headers: (contextLength) => nativeHeaders(request.headers, contextLength),
     chatRefusal,
     stream: createNativeStream,

@@ -15,6 +15,10 @@ import { promptBound } from './prompt-bound.ts'
 export interface ChatPlan {
   bounds: TokenBounds
   upperLines: UnitLine[]
+  /** Each answer has at most so many tokens: the limit that a caller may lower; 0: it does not shorten the answer. */
+  limit: number
+  /** As `upperLines`, with another limit. */
+  linesWithin: (limit: number) => UnitLine[]
   billFor: ChatBill['billFor']
   /** What its meter counts other than text; absent: nothing. */
   extras?: MeteredExtras
@@ -68,6 +72,8 @@ export function planChat({
   return {
     bounds,
     upperLines: bill.upperLines(bounds.completion),
+    limit: isLimitable ? output : 0,
+    linesWithin: (limit) => bill.upperLines(limit * choices),
     billFor: bill.billFor,
     ...(!isPlain(features, model) && { extras: features }),
     contextLength: model.contextLength,

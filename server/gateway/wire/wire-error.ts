@@ -14,7 +14,20 @@ interface WireErrorParts {
   retryAfter?: number | undefined
   /** Of a balance that is short: ids of the models that the caller's packages pay for. */
   coveredModels?: readonly string[]
+  quota?: Quota | undefined
   cause?: unknown
+}
+
+/** Of a balance that is short, amounts in yuan. */
+export interface Quota {
+  available: string
+  /** By calls in flight. */
+  held: string
+  calls_in_flight: number
+  /** The most that the call may take from the balance. */
+  needed: string
+  /** The limit of the answer that would pass, by the name that it has in the request; absent: none would. */
+  [limit: string]: string | number
 }
 
 /** A failure as OpenAI's clients know it: `code` and `type` are OpenAI's words, the message is for people. */
@@ -25,6 +38,7 @@ export class WireError extends Error {
   readonly param: string | null
   readonly retryAfter: number | undefined
   readonly coveredModels: readonly string[]
+  readonly quota: Quota | undefined
 
   constructor({
     code,
@@ -34,6 +48,7 @@ export class WireError extends Error {
     param = null,
     retryAfter,
     coveredModels = [],
+    quota,
     cause,
   }: WireErrorParts) {
     super(message, { cause })
@@ -44,16 +59,20 @@ export class WireError extends Error {
     this.param = param
     this.retryAfter = retryAfter
     this.coveredModels = coveredModels
+    this.quota = quota
   }
 
   get body() {
     const { message, type, param, code } = this
-    return { error: { message, type, param, code, ...this.coverage } }
+    return { error: { message, type, param, code, ...this.shortage } }
   }
 
-  /** The member that names the models in the answer; none for any other error. */
-  get coverage(): { covered_models?: readonly string[] } {
-    return this.coveredModels.length > 0 ? { covered_models: this.coveredModels } : {}
+  /** Members of a balance that is short; none for any other error. */
+  get shortage(): { covered_models?: readonly string[]; quota?: Quota } {
+    return {
+      ...(this.coveredModels.length > 0 && { covered_models: this.coveredModels }),
+      ...(this.quota && { quota: this.quota }),
+    }
   }
 }
 

@@ -39,3 +39,15 @@ export async function readUnreserved(db: Db, userId: string, here: InFlight): Pr
     heldTokens: row.held_tokens,
   }
 }
+
+/** Calls that hold something of a reservation, as far as they are recorded. */
+export async function countReserved(db: Db, userId: string): Promise<number> {
+  const { calls } = await db
+    .selectFrom('call')
+    .select(({ fn }) => fn.countAll().as('calls'))
+    .where('status', '=', sql.lit('running'))
+    .where('allowance_id', '<>', sql.lit(''))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(calls)
+}

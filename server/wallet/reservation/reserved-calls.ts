@@ -59,6 +59,10 @@ export function createReservedCalls({ longestMs }: { longestMs: () => number }) 
             !call.isRecorded && (call.reserved.request.reservation === 'lasting' || call.reserved.at <= at),
         )
         .map((call) => call.reserved),
+    /** How many of a user's are not recorded. */
+    countUnrecorded: (userId: string): number =>
+      calls.values().filter(({ isRecorded, reserved }) => !isRecorded && reserved.request.userId === userId)
+        .length,
     hasUnrecorded: () => calls.values().some((call) => !call.isRecorded),
     /** @returns whether it was open */
     close: (requestId: string): boolean => calls.delete(requestId),

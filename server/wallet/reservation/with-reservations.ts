@@ -5,7 +5,7 @@ import { hasBudget } from '../key-periods.ts'
 import type { AddOperation } from '../operation.ts'
 import type { HoldRequest, HoldResult, Settlement, SettleResult, Wallet } from '../wallet.ts'
 import { createReservationManager } from './reservation-manager.ts'
-import { readUnreserved } from './read-unreserved.ts'
+import { countReserved, readUnreserved } from './read-unreserved.ts'
 import type { ReservationPool } from './reservation-pool.ts'
 import { reserveOperation, settleReservedOperation } from './reservation-operations.ts'
 import type { ReservationRow, ReservationState } from './reservation-state.ts'
@@ -100,6 +100,11 @@ export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
     },
     isLive: (requestId) => calls.has(requestId) || core.isLive(requestId),
     readBalance: (userId, trx = db) => readUnreserved(trx, userId, pool.inFlight(userId)),
+    async callsInFlight(userId) {
+      const here = calls.countUnrecorded(userId)
+      const [held, reserved] = await Promise.all([core.callsInFlight(userId), countReserved(db, userId)])
+      return held + reserved + here
+    },
     async withReclaim(userId, work) {
       const result = await reclaiming(userId, work)
       await manager.recordCalls(userId)

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { isV1ErrorCode, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { failureOf } from '../../providers/v1/v1-failure.ts'
-import { fieldsOf, textOf, textsOf } from '../../providers/v1/read-fields.ts'
+import { fieldsOf, textOf } from '../../providers/v1/read-fields.ts'
 import type { Tried } from '../../providers/v1/try-v1.ts'
 
 /** A test request's outcome. `cost` in yuan; null if the answer does not say. */
@@ -18,21 +18,17 @@ export async function readAnswer({ status, body }: Tried): Promise<TestOutcome> 
     const hasCost = typeof cost === 'string' || typeof cost === 'number'
     return { isGood: true, text: textOf(fieldsOf(message).content), cost: hasCost ? String(cost) : null }
   }
-  const { code, message, covered_models: covered } = fieldsOf(error)
+  const { code, message } = fieldsOf(error)
   const failure = { code: textOf(code), message: textOf(message) }
   return {
     isGood: false,
     code: failure.code,
-    message: `${status}：${wordsFor(status, failure, textsOf(covered).length > 0)}`,
+    message: `${status}：${wordsFor(status, failure)}`,
   }
 }
 
-/** @param namesModels its message names the models that the reader can pay for, which the documentation cannot */
-function wordsFor(
-  status: number,
-  { code, message }: { code: string; message: string },
-  namesModels: boolean,
-) {
+/** The documentation cannot know what a reader's balance lacks. */
+function wordsFor(status: number, { code, message }: { code: string; message: string }) {
   if (!isV1ErrorCode(code)) return failureOf(status < 300 ? 500 : status, { code, message }).message
-  return namesModels ? message : v1ErrorWords(code)
+  return code === 'insufficient_quota' ? message : v1ErrorWords(code)
 }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { ChatRequest } from '../../../contract/openai.ts'
 import { promptBound } from '../../../server/gateway/plan/prompt-bound.ts'
+import { boundTokens } from '../../../server/tokenizer/bound-tokens.ts'
+import { countTokens } from '../../../server/tokenizer/count-tokens.ts'
 import { countPromptTokens } from '../../../server/tokenizer/count-prompt-tokens.ts'
 
 const ask = (content: unknown, more: object = {}) =>
@@ -44,5 +46,34 @@ describe('the upper bound of a prompt', () => {
           4096,
         ),
       ).toBeGreaterThan(promptBound(ask('hi'), 4096) + 499)
+  })
+})
+
+describe('the upper bound of a text whose tokens are counted', () => {
+  it('is never below twice our count, nor above its bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 3000 }), async (text) => {
+        const bound = await boundTokens(text, 1_000_000)
+        expect(bound).toBeLessThanOrEqual(Buffer.byteLength(text))
+        const bytes = Buffer.byteLength(text)
+        expect(bound).toBeGreaterThanOrEqual(Math.min(bytes, await countTokens(text)))
+      }),
+      { numRuns: 200 },
+    )
+    const prose = 'People who sell models count the words of a question before they answer it. '.repeat(60)
+    const bound = await boundTokens(prose, 1_000_000)
+    expect(bound).toBeGreaterThanOrEqual(2 * (await countTokens(prose)))
+    expect(bound).toBeLessThan(Buffer.byteLength(prose) / 2)
+  })
+
+  it.each([
+    ['digits, which some take one by one', '3.14159265358979 '.repeat(200), 15 / 17],
+    ['scripts that some know by their bytes alone', 'မြန်မာဘာသာ'.repeat(200), 1],
+    ['a long run of one sign', '='.repeat(6400), 1 / 4],
+    ['a sentence that is one token here', '给主人留下些什么吧'.repeat(300), 1 / 4],
+  ])('is not led astray by %s', async (_name, text, least) => {
+    expect(await boundTokens(text, 1_000_000)).toBeGreaterThanOrEqual(
+      Math.floor(Buffer.byteLength(text) * least),
+    )
   })
 })
