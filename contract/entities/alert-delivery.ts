@@ -22,6 +22,7 @@ export const alertDelivery = entity({
         networks: '疑似泄露',
         spend: '花费突增',
         brake: '自动刹车',
+        security: '账号安全',
         test: '测试',
       },
     },

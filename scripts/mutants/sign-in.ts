@@ -180,4 +180,48 @@ export const signInMutants: Mutant[] = [
     after: 'false',
     tests: tests('http/assert-host'),
   },
+  {
+    name: '安全通知：更换身份验证器不告诉主人',
+    file: 'server/services/staff/enrol-totp.ts',
+    before:
+      "  await noteSecurity(ctx.db, ctx.deps, { userId, kind: 'totp', detail: whereOf(ctx), now: ctx.now })\n",
+    after: '',
+    tests: tests('notice/security'),
+  },
+  {
+    name: '安全通知：修改密码不告诉主人',
+    file: 'server/services/auth/change-password.ts',
+    before:
+      "    await noteSecurity(trx, ctx.deps, { userId, kind: 'password', detail: whereOf(ctx), now: ctx.now })\n",
+    after: '',
+    tests: tests('notice/security'),
+  },
+  {
+    name: '安全通知：重设密码不告诉主人',
+    file: 'server/services/auth/reset-password.ts',
+    before: "    await noteSecurity(trx, ctx.deps, { ...about, kind: 'password' })\n",
+    after: '',
+    tests: tests('notice/security'),
+  },
+  {
+    name: '安全通知：先登录再新建 Key 的不算新网络',
+    file: 'server/services/key/insert-key.ts',
+    before: 'since === null || since > Math.max(user.created_at, ctx.now - DAY_MS)',
+    after: 'since === null',
+    tests: tests('notice/security'),
+  },
+  {
+    name: '安全通知：小偷替主人收起',
+    file: 'server/services/notice/security-events.ts',
+    before: ':${times}:${caller.sessionId}`',
+    after: ':${times}`',
+    tests: tests('notice/security'),
+  },
+  {
+    name: '安全通知：每次登录都发一条',
+    file: 'server/services/notice/security-events.ts',
+    before: 'subject: `${kind}:${hour_at}`',
+    after: 'subject: `${kind}:${now}`',
+    tests: tests('notice/security'),
+  },
 ]

@@ -30,6 +30,7 @@ const EXPIRIES: readonly Expiry[] = [
   ['video', 'ended_at', 7 * DAY_MS],
   ['sms_code', 'expires_at', 0],
   ['notice_dismissal', 'dismissed_at', 30 * DAY_MS],
+  ['security_event', 'last_at', 30 * DAY_MS],
   ['conversation_share', 'expires_at', 0],
   ['form_draft', 'saved_at', 30 * DAY_MS],
   ['known_network', 'last_at', KNOWN_MS],

@@ -63,6 +63,7 @@ import { conversationFolders } from './0106-conversation-folders.ts'
 import { conversationShares } from './0107-conversation-shares.ts'
 import { nodeClocks } from './0111-node-clocks.ts'
 import { callErrorCodes } from './0112-call-error-codes.ts'
+import { securityEvents } from './0139-security-events.ts'
 import { ownerTerms } from './0131-owner-terms.ts'
 import { pinnedConversations } from './0103-pinned-conversations.ts'
 import { platformUses } from './0086-platform-uses.ts'
@@ -156,5 +157,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0111-node-clocks': nodeClocks,
     '0112-call-error-codes': callErrorCodes,
     '0131-owner-terms': ownerTerms,
+    '0139-security-events': securityEvents,
   }
 }

@@ -5,6 +5,7 @@ export interface NoticeTables {
   announcement: AnnouncementTable
   announcement_reader: AnnouncementReaderTable
   notice_dismissal: NoticeDismissalTable
+  security_event: SecurityEventTable
 }
 
 interface AnnouncementTable extends EntityTable<typeof announcement> {
@@ -24,4 +25,16 @@ interface NoticeDismissalTable {
   user_id: string
   notice_id: string
   dismissed_at: number
+}
+
+/** What happened to the safety of an account: those of a kind within an hour are one row. */
+interface SecurityEventTable {
+  user_id: string
+  kind: 'signIn' | 'password' | 'totp' | 'role' | 'key'
+  /** Its start. */
+  hour_at: number
+  times: number
+  last_at: number
+  /** What the user is told of the last one. */
+  text_sealed: string
 }

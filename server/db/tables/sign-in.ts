@@ -44,5 +44,7 @@ interface PasswordAttemptTable {
 interface KnownNetworkTable {
   phone_hash: string
   network: string
+  /** 0: it was known before this was kept. */
+  first_at: Generated<number>
   last_at: number
 }

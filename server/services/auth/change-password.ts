@@ -7,6 +7,7 @@ import { clearAttempts } from './record-attempt.ts'
 import { recordOwnerAttempt } from './record-owner-attempt.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
+import { noteSecurity, whereOf } from '../notice/security-events.ts'
 import { findOwnUser } from '../user/find-own-user.ts'
 
 /** Needs the old password or a code to the phone: a stolen session gives no second way in. Ends all other sessions. */
@@ -29,6 +30,7 @@ export const changePassword: Verb<'login.changePassword'> = async ({ ctx, input 
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Failure('passwordWrong')
     await trx.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', sessionId).execute()
+    await noteSecurity(trx, ctx.deps, { userId, kind: 'password', detail: whereOf(ctx), now: ctx.now })
   })
   return null
 }

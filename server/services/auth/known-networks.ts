@@ -29,16 +29,36 @@ export async function isFromKnownNetwork(db: Db, ctx: Context, phone: string): P
   return callersNetworks(ctx).some((hash) => known.has(hash))
 }
 
-export async function noteNetwork(trx: Db, ctx: Context, phone: string): Promise<void> {
-  if (ctx.network === '') return
+/** Since when the phone signs in from the caller's network; null: it does not, or that is not known. */
+export async function networkKnownSince(db: Db, ctx: Context, phone: string): Promise<number | null> {
+  const { since } = await db
+    .selectFrom('known_network')
+    .select((eb) => eb.fn.min<number | null>('first_at').as('since'))
+    .where('phone_hash', 'in', ctx.deps.secrets.indexes('phone', phone))
+    .where('network', 'in', ctx.deps.secrets.indexes('ip', ctx.network))
+    .where('last_at', '>', ctx.now - KNOWN_MS)
+    .executeTakeFirstOrThrow()
+  return since
+}
+
+/** @returns whether the phone did not sign in from this network before */
+export async function noteNetwork(trx: Db, ctx: Context, phone: string): Promise<boolean> {
+  if (ctx.network === '') return false
   const { secrets } = ctx.deps
+  const since = await networkKnownSince(trx, ctx, phone)
   await trx
     .insertInto('known_network')
     .values({
       phone_hash: secrets.index('phone', phone),
       network: secrets.index('ip', ctx.network),
+      first_at: since ?? ctx.now,
       last_at: ctx.now,
     })
-    .onConflict((conflict) => conflict.columns(['phone_hash', 'network']).doUpdateSet({ last_at: ctx.now }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['phone_hash', 'network'])
+        .doUpdateSet({ first_at: since ?? ctx.now, last_at: ctx.now }),
+    )
     .execute()
+  return since === null
 }

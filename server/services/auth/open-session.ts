@@ -6,10 +6,19 @@ import { markSignIn } from './mark-sign-in.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { assertNotFrozen } from '../user-state/assert-not-frozen.ts'
 import { readUserInfo } from '../user/read-user-info.ts'
+import { noteSecurity, whereOf } from '../notice/security-events.ts'
 import { ABSOLUTE_MS, TOKEN_LENGTH } from './session-rules.ts'
 
-/** Signs a user in on this device, if they may. The token leaves once, here; only its hash stays. */
-export async function openSession(trx: Db, ctx: Context, userId: string): Promise<LoginResult> {
+/**
+ * Signs a user in on this device, if they may. The token leaves once, here; only its hash stays.
+ * @param isNewNetwork who had an account before is told of it
+ */
+export async function openSession(
+  trx: Db,
+  ctx: Context,
+  userId: string,
+  isNewNetwork = false,
+): Promise<LoginResult> {
   await lockAccount(trx, userId)
   await assertNotFrozen(trx, { userId, scope: 'signIn', now: ctx.now })
   const accessToken = randomBase62(TOKEN_LENGTH)
@@ -27,5 +36,17 @@ export async function openSession(trx: Db, ctx: Context, userId: string): Promis
     })
     .execute()
   await markSignIn(trx, ctx, userId)
+  if (isNewNetwork && (await wasHereBefore(trx, ctx, userId)))
+    await noteSecurity(trx, ctx.deps, { userId, kind: 'signIn', detail: whereOf(ctx), now: ctx.now })
   return { userInfo: await readUserInfo(trx, ctx.deps, userId), accessToken }
+}
+
+async function wasHereBefore(trx: Db, { now }: Context, userId: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('created_at', '<', now)
+    .executeTakeFirst()
+  return user !== undefined
 }

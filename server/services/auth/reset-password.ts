@@ -3,6 +3,7 @@ import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { forgetKeys } from '../key/active-keys.ts'
 import { revokeAllKeys } from '../key/revoke-all-keys.ts'
+import { noteSecurity, whereOf } from '../notice/security-events.ts'
 import { checkCode } from '../sms/check-code.ts'
 import { spendCode } from '../sms/spend-code.ts'
 import { noteNetwork } from './known-networks.ts'
@@ -28,6 +29,8 @@ export const resetPassword: Verb<'login.resetPassword'> = async ({ ctx, input })
     await noteNetwork(trx, ctx, phone)
     await trx.deleteFrom('session').where('user_id', '=', changed.id).execute()
     if (revokeKeys) await revokeAllKeys(trx, { userId: changed.id, now: ctx.now })
+    const about = { userId: changed.id, detail: whereOf(ctx), now: ctx.now }
+    await noteSecurity(trx, ctx.deps, { ...about, kind: 'password' })
     return changed
   })
   if (revokeKeys) forgetKeys(ctx.deps.database)

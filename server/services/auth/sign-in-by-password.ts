@@ -27,7 +27,7 @@ export const signInByPassword: Verb<'login.password'> = async ({ ctx, input }) =
   }
   await clearAttempts(ctx.db, tries)
   return transact(ctx.db, async (trx) => {
-    await noteNetwork(trx, ctx, phone)
-    return openSession(trx, ctx, user.id)
+    const isNewNetwork = await noteNetwork(trx, ctx, phone)
+    return openSession(trx, ctx, user.id, isNewNetwork)
   })
 }

@@ -15,7 +15,7 @@ export const signInBySms: Verb<'login.sms'> = async ({ ctx, input }) => {
   return transact(ctx.db, async (trx) => {
     await spendCode(trx, ctx, proof)
     const userId = await findOrCreateUser(trx, ctx, { phone, inviterId })
-    await noteNetwork(trx, ctx, phone)
-    return openSession(trx, ctx, userId)
+    const isNewNetwork = await noteNetwork(trx, ctx, phone)
+    return openSession(trx, ctx, userId, isNewNetwork)
   })
 }

@@ -19,6 +19,6 @@ export const addKey: Verb<'key.add'> = async ({ ctx, input }) => {
       family_id: '',
     }
     const values = { ...unlimited, ...keySettingColumns(input), user_id: userId, name: input.name }
-    return insertKey(trx, { values, now: ctx.now })
+    return insertKey(trx, ctx, values)
   })
 }

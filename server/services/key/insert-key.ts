@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely'
+import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import type { Tables } from '../../db/schema.ts'
 import { newId, sha256 } from '../../secrets/tokens.ts'
+import { networkKnownSince } from '../auth/known-networks.ts'
+import type { UserContext } from '../context.ts'
+import { noteSecurity, whereOf } from '../notice/security-events.ts'
+import { findOwnUser } from '../user/find-own-user.ts'
 import { mintKey, PREFIX_LENGTH } from './key-format.ts'
 import { NOTHING_SPENT, toApiKey } from './to-api-key.ts'
 
@@ -11,8 +16,9 @@ type Values = Pick<
   'user_id' | 'name' | 'models' | 'ips' | 'budget' | 'expires_at' | 'rpm' | 'tpm' | 'family_id'
 >
 
-/** Makes a key. Only its hash is stored: what is returned here is the one time it can be read. */
-export async function insertKey(trx: Db, { values, now }: { values: Values; now: number }) {
+/** Makes a key of the caller. Only its hash is stored: what is returned here is the one time it can be read. */
+export async function insertKey(trx: Db, ctx: UserContext, values: Values) {
+  const { now } = ctx
   const key = mintKey()
   const row: Row = {
     ...values,
@@ -28,5 +34,17 @@ export async function insertKey(trx: Db, { values, now }: { values: Values; now:
     pause_reason: '',
   }
   await trx.insertInto('api_key').values(row).execute()
+  if (await isFromNewNetwork(trx, ctx)) {
+    const about = { userId: values.user_id, detail: `“${values.name}”，${whereOf(ctx)}`, now }
+    await noteSecurity(trx, ctx.deps, { ...about, kind: 'key' })
+  }
   return { apiKey: toApiKey(row, NOTHING_SPENT, now), key }
+}
+
+/** A thief signs in first: a network is new for a day, but for the one where the account began. */
+async function isFromNewNetwork(trx: Db, ctx: UserContext): Promise<boolean> {
+  if (ctx.network === '') return false
+  const user = await findOwnUser({ ...ctx, db: trx })
+  const since = await networkKnownSince(trx, ctx, ctx.deps.secrets.open(user.phone_sealed))
+  return since === null || since > Math.max(user.created_at, ctx.now - DAY_MS)
 }

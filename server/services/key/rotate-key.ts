@@ -47,7 +47,7 @@ export const rotateKey: Verb<'key.rotate'> = async ({ ctx, input }) => {
     const { paused_by: brakeId, ...kept } = old
     // The old key stays paused; the new one works, and the brake guards it.
     if (brakeId !== '') await rearmBrake(trx, { id: brakeId, userId, now: ctx.now })
-    return insertKey(trx, { values: { ...kept, family_id: familyId }, now: ctx.now })
+    return insertKey(trx, ctx, { ...kept, family_id: familyId })
   })
   forgetKeys(ctx.deps.database)
   return created

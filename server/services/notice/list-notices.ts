@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../contract/time.ts'
 import type { Reminder } from '../../../contract/notice.ts'
 import { brakeNotices } from './brake-notices.ts'
 import { modelNotices } from './model-notices.ts'
+import { securityNotices } from './security-events.ts'
 import { unreadAnnouncements } from '../announcement/unread-announcements.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { usablePackages, type PackageRow } from '../package/usable-packages.ts'
@@ -27,6 +28,7 @@ async function reminders(ctx: UserContext): Promise<Reminder[]> {
     ...packages.flatMap((row) => noticeOf(row, now)),
     ...(await modelNotices(ctx)),
     ...(await brakeNotices(ctx)),
+    ...(await securityNotices(ctx)),
   ]
   if (notices.length === 0) return []
   const dismissed = await db

@@ -35,6 +35,7 @@ export const SEALED = {
   prompt_preset: { key: ['id'], columns: ['name_sealed', 'text_sealed'], batch: 50 },
   channel_key: { key: ['id'], columns: ['key_sealed'], batch: 50 },
   audit_key: { key: ['id'], columns: ['key_sealed'], batch: 50 },
+  security_event: { key: ['user_id', 'kind', 'hour_at'], columns: ['text_sealed'], batch: 50 },
   totp: { key: ['user_id'], columns: ['secret_sealed'], batch: 50 },
   saved_view: { key: ['id'], columns: ['name_sealed', 'query_sealed'], batch: 50 },
   user_note: { key: ['id'], columns: ['text_sealed'], batch: 50 },

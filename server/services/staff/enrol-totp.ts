@@ -3,6 +3,7 @@ import { maskPhone } from '../../../contract/phone.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { badField, Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
+import { noteSecurity, whereOf } from '../notice/security-events.ts'
 import { findOwnUser } from '../user/find-own-user.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
@@ -41,6 +42,7 @@ export const confirmTotp: Verb<'staff.confirmTotp'> = async ({ ctx, input }) => 
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
+  await noteSecurity(ctx.db, ctx.deps, { userId, kind: 'totp', detail: whereOf(ctx), now: ctx.now })
   ctx.noteChange({ subject: `user:${userId}`, schema: Enrolled, after: { hasTotp: true } })
   return null
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ROLE_NAMES } from '../../../contract/roles.ts'
+import { ROLE_NAMES, ROLES } from '../../../contract/roles.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
+import { noteSecurity } from '../notice/security-events.ts'
 import type { ApprovalRule } from '../approval/approval-rule.ts'
 
 const Grant = z.strictObject({
@@ -23,7 +24,7 @@ export const grantRole: ApprovalRule<Grant> = {
     if ((await findGrant(trx, payload))?.revoked_at === null)
       throw new Failure('rowChanged', { message: '已经有这个角色' })
   },
-  async apply(trx, { payload: { userId, role, rev }, proposerId, now }) {
+  async apply(trx, { payload: { userId, role, rev }, proposerId, deps, now }) {
     const user = await trx
       .selectFrom('user')
       .select('id')
@@ -41,6 +42,7 @@ export const grantRole: ApprovalRule<Grant> = {
       .executeTakeFirst()
     if (stored.numInsertedOrUpdatedRows === 0n)
       throw new Failure('rowChanged', { message: '这个角色在此期间已被改动' })
+    await noteSecurity(trx, deps, { userId, kind: 'role', detail: ROLES[role].title, now })
   },
 }
 

@@ -3,11 +3,12 @@ import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../secrets/tokens.ts'
 
-/** Deliveries of a user within 24 hours, after which only a brake is delivered. */
+/** Deliveries of a user within 24 hours, after which only what is rare and urgent is delivered. */
 const DAILY_MAX = 60
 /** What waits until tomorrow leaves room for what does not. */
 const PATIENT_DAILY_MAX = 40
 const PATIENT = new Set(['budget', 'unused', 'test'])
+const ALWAYS = new Set(['brake', 'security'])
 
 interface Alert {
   userId: string
@@ -43,7 +44,7 @@ export async function raiseAlert(
     .where('created_at', '>', now - DAY_MS)
     .executeTakeFirstOrThrow()
   const most = PATIENT.has(alert.kind) ? PATIENT_DAILY_MAX : DAILY_MAX
-  if (alert.kind !== 'brake' && recent + channels.length > most) return false
+  if (!ALWAYS.has(alert.kind) && recent + channels.length > most) return false
   await trx
     .insertInto('alert_delivery')
     .values(

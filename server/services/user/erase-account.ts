@@ -32,6 +32,7 @@ export const ERASED = [
   'balance_alert',
   'data_export',
   'notice_dismissal',
+  'security_event',
   'announcement_reader',
   'user_state',
   'user_note',

@@ -1,7 +1,7 @@
 import type { Notice, Reminder } from '../../../contract/notice.ts'
 import { Published } from './published.tsx'
 import { publishedAt } from './published-at.ts'
-import { ExpiryNotice, ModelNotice, PausedNotice } from './reminders.tsx'
+import { ExpiryNotice, ModelNotice, PausedNotice, SecurityNotice } from './reminders.tsx'
 import { useUnread } from './use-unread.ts'
 import styles from './notice.module.css'
 
@@ -18,6 +18,9 @@ export default function NoticePanel({ notices }: { notices: Notice[] }) {
     <>
       {unread.slice(0, SHOWN).map((notice) => (
         <Published key={notice.id} notice={notice} className={styles.notice} onRead={(id) => void read(id)} />
+      ))}
+      {of('security').map((notice) => (
+        <SecurityNotice key={notice.id} notice={notice} />
       ))}
       <PausedNotice notices={of('keyPaused')} />
       {first && <ExpiryNotice first={first} notices={packages} />}

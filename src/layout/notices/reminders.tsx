@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Reminder } from '../../../contract/notice.ts'
 import { displayCount } from '../../../contract/money.ts'
 import { displayTime } from '../../../contract/time.ts'
+import { escapeControls } from '../../ui/escape-controls.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { call } from '../../providers/http.ts'
 import { pathOf } from '../../providers/path-of.ts'
@@ -49,6 +50,21 @@ export function PausedNotice({ notices }: { notices: readonly Reminder[] }) {
       </p>
       <Link to={pathOf('api-key')}>查看</Link>
       <DismissButton dismiss={dismiss} label="知道了，收起自动刹车的提醒" />
+    </section>
+  )
+}
+
+export function SecurityNotice({ notice }: { notice: Reminder }) {
+  const dismiss = useDismiss([notice])
+  const text = escapeControls(notice.name)
+  return (
+    <section className={styles.notice} aria-label="账号安全">
+      <p>
+        {text}，<time dateTime={new Date(notice.at).toISOString()}>{displayTime(notice.at)}</time>
+        。如果不是你本人操作，请立即修改登录密码并退出其他设备。
+      </p>
+      <Link to={pathOf('user')}>查看</Link>
+      <DismissButton dismiss={dismiss} label="知道了，收起账号安全的提醒" />
     </section>
   )
 }
