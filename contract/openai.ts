@@ -305,6 +305,7 @@ const Choice = z.object({
   delta: Output.nullish().catch(undefined),
   message: Output.nullish().catch(undefined),
   finish_reason: text,
+  error: anything,
   /** Where Kimi says what a stream used. */
   usage: anything,
 })
@@ -374,4 +375,9 @@ export const UpstreamError = z.object({
   detail: anything,
   error_msg: text,
   base_resp: z.object({ status_code: anything, status_msg: text }).nullish().catch(undefined),
+  /** Of an answer that broke off. */
+  choices: z
+    .array(z.object({ error: z.union([z.string(), z.object({ message: text })]).nullish() }))
+    .nullish()
+    .catch(undefined),
 })

@@ -188,6 +188,27 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/metering'),
   },
   {
+    name: '出错之后没有送出的字也收钱',
+    file: 'server/gateway/meter/chat-meter.ts',
+    before: 'isOver ||= hasFailed && isSpoken(answer)',
+    after: 'isOver ||= hasFailed && !isSpoken(answer)',
+    tests: tests('gateway/metering'),
+  },
+  {
+    name: '没有产出的失败照样当作答完',
+    file: 'server/gateway/chat/answer-chat.ts',
+    before: "if (whole && metered?.status === 'succeeded')",
+    after: 'if (whole && metered)',
+    tests: tests('gateway/failover'),
+  },
+  {
+    name: '以出错收尾的回答记为成功',
+    file: 'server/gateway/meter/visible.ts',
+    before: "typeof reason === 'string' && FAULTS.has(reason)",
+    after: "reason === 'fault'",
+    tests: tests('gateway/metering'),
+  },
+  {
     name: 'Key 删除后，已开始的流照样放行',
     file: 'server/services/auth/active-credentials.ts',
     before: ".where('api_key.revoked_at', 'is', null)",

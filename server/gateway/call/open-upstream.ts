@@ -58,11 +58,14 @@ export async function openNextUpstream(
   { gateway, call, requestFor, left }: Pick<OpenInput, 'gateway' | 'call' | 'requestFor' | 'left'>,
   { rest, endsAt }: OpenAnswer,
 ): Promise<OpenAnswer | null> {
-  if (rest.length === 0 || left?.aborted) return null
+  const ended = left ?? call.frozen
+  if (rest.length === 0 || ended.aborted) return null
   const settings = gateway.deps.settings.current()
   const onFailure = logFailure(gateway, call)
   const { attempts } = call
-  return send({ upstreams: rest, requestFor, settings, left, endsAt, onFailure, attempts }).catch(() => null)
+  return send({ upstreams: rest, requestFor, settings, left: ended, endsAt, onFailure, attempts }).catch(
+    () => null,
+  )
 }
 
 const logFailure =

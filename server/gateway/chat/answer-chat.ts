@@ -7,16 +7,21 @@ import { messageToCompletion } from '../native/to-chat/message-to-completion.ts'
 import type { ChatPlan } from '../plan/plan-chat.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
-import { upstreamBroken } from '../upstream/upstream-failure.ts'
+import { upstreamBroken, upstreamMessage } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
+import { toWireError, WireError } from '../wire/wire-error.ts'
 import type { AnswerContext, WireCall } from './chat-wire.ts'
 import { billedUsage, usageWithCost } from './cost-on-answer.ts'
 import { settleChat } from './settle-chat.ts'
+
+type Told = (Whole & { metered: Metered }) | WireError
 
 interface AnswerInput {
   call: OpenCall
   plan: ChatPlan
   open: OpenAnswer
+  /** Another answer, if there is one, in place of one that is none. */
+  openNext: (broken: OpenAnswer) => Promise<OpenAnswer | null>
   measure: MeterOptions
   wireCall: WireCall
   context: AnswerContext
@@ -34,28 +39,41 @@ interface Whole {
 }
 
 /** Reads a whole answer, bills it and adds its cost, even if the caller is gone (BP5). @throws WireError, with the call settled */
-export async function answerChat({ call, plan, open, measure, ...wire }: AnswerInput): Promise<string> {
-  const { text, value } = await readJsonAnswer(open).catch(async (error: unknown) => {
-    throw await call.giveUp(error)
-  })
-  call.markFirstByte()
-  const readWhole = open.upstream.protocol === 'anthropic' ? readMessage : readCompletion
-  const whole = readWhole({ text, value, call, measure, ...wire })
-  const meter = whole?.meter ?? createChatMeter(measure)
-  const metered = await meter.result(whole ? 'done' : 'failed')
-  const answer = whole ? () => whole.write({ metered, costNano: 0n }) : undefined
-  const billable = metered.isFree ? null : whole
-  const error = billable ? null : upstreamBroken(open.upstream.scrub(text).slice(0, 500))
-  const { costNano } = await settleChat({
-    call,
-    plan,
-    metered,
-    isUnsent: true,
-    answer,
-    errorCode: error?.code,
-  })
-  if (!billable) throw error
-  return billable.write({ metered, costNano })
+export async function answerChat({
+  call,
+  plan,
+  open,
+  openNext,
+  measure,
+  ...wire
+}: AnswerInput): Promise<string> {
+  async function tell(answer: OpenAnswer): Promise<Told> {
+    const { upstream } = answer
+    try {
+      const { text, value } = await readJsonAnswer(answer)
+      call.markFirstByte()
+      const readWhole = upstream.protocol === 'anthropic' ? readMessage : readCompletion
+      const whole = readWhole({ text, value, call, measure, ...wire })
+      const metered = await whole?.meter.result('done')
+      if (whole && metered?.status === 'succeeded') return { ...whole, metered }
+      call.attempts.explain(upstreamMessage(upstream, value))
+      return upstreamBroken(upstream.scrub(text).slice(0, 500))
+    } catch (error) {
+      return toWireError(error)
+    }
+  }
+
+  let told = await tell(open)
+  for (let answer: OpenAnswer | null = open; told instanceof WireError;) {
+    call.attempts.explain(told.message)
+    answer = await openNext(answer)
+    if (!answer) throw await call.giveUp(told)
+    told = await tell(answer)
+  }
+  const { metered, write } = told
+  const answer = () => write({ metered, costNano: 0n })
+  const { costNano } = await settleChat({ call, plan, metered, isUnsent: true, answer })
+  return write({ metered, costNano })
 }
 
 interface Reading extends Pick<AnswerInput, 'call' | 'measure' | 'wireCall' | 'context'> {

@@ -21,10 +21,6 @@ export interface Bill {
 export interface AnswerReader {
   meter: AnswerMeter
   read: (event: SseEvent) => Read
-  /** The upstream has begun to answer: no other can. */
-  hasBegun: () => boolean
-  /** What is left of a stream without its last blank line ends it as it should. */
-  isEnd: (data: string) => boolean
   /** The words of the error that was read last. */
   errorWords: (data: string) => string
   /** What goes out in the end. */

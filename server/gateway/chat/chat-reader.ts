@@ -1,5 +1,5 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { createChatMeter, isDone } from '../meter/chat-meter.ts'
+import { createChatMeter } from '../meter/chat-meter.ts'
 import type { MeterOptions } from '../meter/meter.ts'
 import type { SseEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -21,15 +21,13 @@ interface Options {
 export function createChatReader({ upstream, measure, includesUsage, ...named }: Options): AnswerReader {
   const meter = createChatMeter(measure)
   const passer = createChunkPasser({ ...named, includesUsage })
-  let hasBegun = false
 
   function read(event: SseEvent): Read {
     const { data, raw } = event
     if (data === null) return { reading: 'aside', now: scrubbed(upstream, raw) }
-    hasBegun = true
     const reading = meter.read(data)
     if (reading === 'done') passer.done(event)
-    if (reading === 'done' || reading === 'error') return { reading }
+    if (reading === 'done' || reading === 'error' || reading === 'noise') return { reading }
     if (data.trim() === '') return { reading, now: raw }
     const head = meter.chunkHead()
     if (!head.hasChoices && reading === 'aside')
@@ -40,8 +38,6 @@ export function createChatReader({ upstream, measure, includesUsage, ...named }:
   return {
     meter,
     read,
-    hasBegun: () => hasBegun,
-    isEnd: isDone,
     errorWords: (data) => upstreamMessage(upstream, tryParseJson(data)),
     end: (bill) => passer.end(bill, meter.openChoices()),
     rest: passer.rest,

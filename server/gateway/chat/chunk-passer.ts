@@ -70,18 +70,19 @@ export function createChunkPasser({ requestId, modelId, includesUsage }: Options
     },
     /** What was kept back of an answer that failed. */
     rest: (): Buffer => finishChunk?.raw ?? NOTHING,
-    /** @param openChoices those that nothing has ended yet */
-    end({ ending, metered, settled }: Bill, openChoices: number[]): Buffer {
+    /** @param openChoices those that nothing has ended yet @param reason why they end; null: the upstream left it open */
+    end({ ending, metered, settled }: Bill, openChoices: number[], reason: string | null = null): Buffer {
+      const word = ending === 'cut' ? 'length' : reason
       const usage = usageChunk?.data
         ? usageWithCost(usageChunk.data, metered, settled.costNano)
         : JSON.stringify(billedUsage(metered, settled.costNano))
       const last = [
         ...(finishChunk?.data ? [finishChunk.data] : []),
-        ...(ending === 'cut' ? openChoices.map((index) => finish(index, 'length')) : []),
+        ...(word === null ? [] : openChoices.map((index) => finish(index, word))),
       ]
       // Where the usage has a chunk of its own it is the upstream's if that sent one.
       if (includesUsage) last.push(usageChunk?.data ?? chunkOf([]))
-      else if (last.length === 0) last.push(finish(0, ending === 'cut' ? 'length' : null))
+      else if (last.length === 0) last.push(finish(0, word))
       const model = JSON.stringify(modelId)
       const events = last.map((data, i) =>
         writeEvent(setMembers(data, { model, ...(i === last.length - 1 ? { usage } : {}) })),

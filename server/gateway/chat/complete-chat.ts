@@ -18,6 +18,7 @@ import { checkMessages } from '../refuse/check-messages.ts'
 import { pricesThoughts, refuseHiddenThoughts } from '../refuse/hidden-thoughts.ts'
 import { pricesSearch, refuseOtherSearch } from '../refuse/priced-members.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
+import type { OpenAnswer } from '../upstream/send.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { toWireError } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
@@ -106,10 +107,11 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
         await settleChat({ call, plan, metered: await createChatMeter(measure).result('aborted'), errorCode })
       },
     })
+  const openNext = (broken: OpenAnswer) => openNextUpstream(upstreamRequest, broken)
   if (!clientStream)
     return reply
       .headers(ANSWER_HEADERS)
-      .send(await answerChat({ call, plan, open: await open(), measure, wireCall, context }))
+      .send(await answerChat({ call, plan, open: await open(), openNext, measure, wireCall, context }))
   const codecs = createStreamCodecs({
     client: clientStream,
     wireCall,
@@ -129,7 +131,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
         call,
         plan,
         open: opened,
-        openNext: (broken) => openNextUpstream(upstreamRequest, broken),
+        openNext,
         codecFor: codecs.of,
         heartbeat,
       })

@@ -9,6 +9,11 @@ import type { AnswerReader } from './answer-reader.ts'
 /** How long to wait for usage after an error. */
 const AFTER_ERROR_MS = 1000
 
+/** What holds nothing to see may come again and again, as signs of life. */
+const UNSEEN_MAX = 64 * 1024
+const BRACE = 0x7b
+const BLANK_LINE = Buffer.from('\n\n')
+
 interface PumpInput {
   open: OpenAnswer
   client: ClientStream
@@ -20,8 +25,8 @@ interface PumpInput {
 export interface Pumped {
   ending: Ending
   error: WireError | null
-  /** Another upstream can still answer. */
-  isUnbegun: boolean
+  /** What was kept back, of an answer of which the caller has seen nothing: another upstream can still answer. Null: it has. */
+  unseen: Buffer | null
 }
 
 /** Passes an upstream's events on as they come, as its reader says, which keeps the end back. */
@@ -39,26 +44,52 @@ export async function pumpChat({
   let before = 0
   let error: WireError | null = null
   let end: Pumped | null = null
+  /** Null once the caller has seen something. */
+  let unseen: Buffer[] | null = []
+  let unseenBytes = 0
   const ended = (ending: Ending): Pumped => ({
     ending: error ? 'failed' : ending,
     error,
-    isUnbegun: !reader.hasBegun(),
+    unseen: unseen && Buffer.concat(unseen),
   })
+
+  function fail(data: string) {
+    if (error) return
+    error = failedMidway(reader.errorWords(data))
+    setTimeout(() => deadline.cut('idle'), AFTER_ERROR_MS).unref()
+  }
+
+  /** Keeps back what holds nothing to see, until there is something. */
+  function give(bytes: Buffer | undefined, passed: Buffer[]) {
+    if (!bytes) return
+    ;(unseen ?? passed).push(bytes)
+    unseenBytes += bytes.length
+  }
+
+  function show(passed: Buffer[]) {
+    if (!unseen || !(meter.hasBegun() || unseenBytes > UNSEEN_MAX)) return
+    passed.push(...unseen)
+    unseen = null
+  }
 
   function readEvent(event: SseEvent, passed: Buffer[]): 'more' | 'done' {
     before = passed.length
     if (event.data !== null) deadline.touch()
+    // It has answered with one JSON in place of events.
+    else if (event.raw[0] === BRACE) fail(event.raw.toString('utf8'))
     const { reading, earlier, now } = reader.read(event)
     if (reading === 'done') return 'done'
-    if (reading === 'error') {
-      error ??= failedMidway(reader.errorWords(event.data ?? ''))
-      setTimeout(() => deadline.cut('idle'), AFTER_ERROR_MS).unref()
+    if (reading === 'error') fail(event.data ?? '')
+    if (error) return 'more'
+    if (event.data === null) {
+      if (now) passed.push(now)
       return 'more'
     }
-    if (error) return 'more'
-    if (reading === 'piece') onFirstPiece()
-    if (earlier) before = passed.push(earlier)
-    if (now) passed.push(now)
+    show(passed)
+    if (!unseen && reading === 'piece') onFirstPiece()
+    give(earlier, passed)
+    before = passed.length
+    give(now, passed)
     return 'more'
   }
 
@@ -67,11 +98,12 @@ export async function pumpChat({
     const passed: Buffer[] = []
     for (const event of events) {
       if (readEvent(event, passed) === 'done') end = ended('done')
+      else if (error && unseen) end = ended('failed')
       else if (meter.mayBeOverBound() || meter.mustCount())
         return passSlowly({ passed, length: before, rest: events.slice(events.indexOf(event) + 1) })
       if (end) break
     }
-    return goOn(give(passed))
+    return goOn(send(passed))
   }
 
   /** What was said is counted before the next is passed. If there are more pieces than tokens asked for, each is. */
@@ -81,9 +113,9 @@ export async function pumpChat({
     if (mayBeOver && tokens > meter.completionBound) {
       passed.length = length
       end = ended('cut')
-      return goOn(give(passed))
+      return goOn(send(passed))
     }
-    await give(passed)
+    await send(passed)
     return pass(rest)
   }
 
@@ -92,7 +124,7 @@ export async function pumpChat({
     return taken ? taken.then(isWanted) : isWanted()
   }
 
-  function give(passed: Buffer[]): Promise<void> | null {
+  function send(passed: Buffer[]): Promise<void> | null {
     const [first] = passed
     if (!first) return null
     heartbeat.refresh()
@@ -108,10 +140,13 @@ export async function pumpChat({
       if (!meter.hasOutput()) deadline.touch()
       return pass(splitter.push(bytes))
     })
-    const rest = isWhole ? splitter.flush() : null
-    if (rest?.data && reader.isEnd(rest.data)) end = ended('done')
+    const rest = isWhole && !end ? splitter.flush() : null
+    if (rest && (rest.data !== null || rest.raw[0] === BRACE))
+      await pass([{ ...rest, raw: Buffer.concat([rest.raw, BLANK_LINE]) }])
+    // Some say why they end, and no more.
+    if (isWhole && !error && meter.isComplete()) end ??= ended('done')
     if (end) {
-      permit.completed()
+      if (!error) permit.completed()
       return end
     }
     if (client.left.aborted) return ended('aborted')

@@ -84,12 +84,24 @@ export function readChunk(data: string): ChunkRead {
           ]
         : []),
     ],
-    finishReason: choice?.finish_reason ?? null,
+    finishReason: finishWord(choice?.finish_reason),
     stoppedAt: choice?.stop_reason,
     usage: chunk?.usage ?? null,
     error: error ? { message: error.message ?? '', type: error.type ?? '', code: error.code ?? '' } : null,
   }
 }
+
+/** Why a model stopped, where a vendor has a word of its own: Mistral, Cohere, GLM, Gemini. */
+const FINISH_WORDS: Record<string, string> = {
+  model_length: 'length',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  sensitive: 'content_filter',
+  safety: 'content_filter',
+}
+
+const finishWord = (reason: string | null | undefined) =>
+  reason ? (FINISH_WORDS[reason.toLowerCase()] ?? reason) : null
 
 /** As nearly all are: the schema takes longer than all else that is done for one. */
 const isPlainChunk = (value: unknown): value is z.infer<typeof Chunk> =>

@@ -6,6 +6,7 @@ import { extraOutput } from './extra-output.ts'
 import { createMeter, type AnswerMeter, type MeterOptions, type Reading } from './meter.ts'
 import { outputText } from './output-text.ts'
 import { isPlainAnswer } from './plain-answer.ts'
+import { isFault, showsChoice } from './visible.ts'
 
 export interface ChunkHead extends Pick<ChatAnswer, 'id' | 'created' | 'model'> {
   hasChoices: boolean
@@ -25,6 +26,9 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
   const finishReasons = new Map<number, string>()
   let usage: unknown = null
   let hasFailed = false
+  /** What comes after a failure is not passed on; only a usage that comes before more words still counts. */
+  let isOver = false
+  let hasBegun = false
   let chunkHead: ChunkHead = { hasChoices: false, finishes: false }
 
   function read(data: string): Reading {
@@ -32,20 +36,21 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
     if (data.trim() === '') return 'aside'
     const value = tryParseJson(data)
     const answer = toAnswer(value)
-    if (answer) return readAnswer(answer, value)
-    hasFailed = true
-    return 'error'
+    return answer ? readAnswer(answer, value) : 'noise'
   }
 
   function readAnswer(answer: ChatAnswer, raw: unknown = answer): Reading {
+    isOver ||= hasFailed && isSpoken(answer)
+    if (isOver) return 'aside'
     const reported = answer.usage ?? answer.choices?.[0]?.usage ?? null
     const hasUsage = reported !== null && !saysLess(reported, usage)
     if (hasUsage) usage = reported
     const hasChoices = Boolean(answer.choices?.length)
-    if (answer.error || (!hasChoices && errorWords(raw) !== null)) {
+    if (answer.error || answer.choices?.some(isFaulty) || (!hasChoices && errorWords(raw) !== null)) {
       hasFailed = true
       return 'error'
     }
+    hasBegun ||= showsChoice(raw)
     let hasText = options.extras !== undefined && readExtras(raw)
     let finishes = false
     for (const { index, delta, message, finish_reason } of answer.choices ?? []) {
@@ -79,17 +84,26 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
     ...meter,
     read,
     readAnswer,
+    hasBegun: () => hasBegun,
+    isComplete: () => finishReasons.size > 0 && [...finishReasons.values()].every((reason) => reason !== ''),
     chunkHead: () => chunkHead,
     openChoices: () => [...finishReasons].filter(([, reason]) => reason === '').map(([index]) => index),
     result: (ending) =>
       meter.result({
         ending,
         hasFailed,
-        isBlank: ![...finishReasons.values()].some((reason) => reason !== '' && reason !== 'error'),
+        isBlank: ![...finishReasons.values()].some((reason) => reason !== ''),
         usage: readChatUsage(usage),
       }),
   }
 }
+
+type Choice = NonNullable<ChatAnswer['choices']>[number]
+
+const isFaulty = ({ finish_reason, error }: Choice) => isFault(finish_reason) || Boolean(error)
+
+const isSpoken = ({ choices }: ChatAnswer) =>
+  (choices ?? []).some(({ delta, message }) => outputText(delta ?? message) !== '')
 
 export const isDone = (data: string) => !data.startsWith('{') && data.trim() === '[DONE]'
 

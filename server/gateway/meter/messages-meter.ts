@@ -6,13 +6,14 @@ import {
 } from '../../../contract/anthropic.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { laterUsage, readMessagesUsage } from '../../services/model/messages-usage.ts'
+import { errorWords } from '../wire/error-words.ts'
 import { createMeter, type AnswerMeter, type MeterOptions, type Reading } from './meter.ts'
+import { isFault, isVisible } from './visible.ts'
 
 export interface MessagesMeter extends AnswerMeter {
   /** The newest event that was read. */
   event: () => MessageEvent | null
   readMessage: (message: MessageAnswer) => void
-  hasBegun: () => boolean
 }
 
 /** Reads what an upstream of Anthropic's Messages sends, event by event or whole. */
@@ -21,6 +22,8 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
   let event: MessageEvent | null = null
   let hasBegun = false
   let hasFailed = false
+  /** What comes after a failure is not passed on; only a usage that comes before more words still counts. */
+  let isOver = false
   let stopReason = ''
   let searches = 0
   let usage: MessagesUsage | null = null
@@ -28,35 +31,39 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
   let isUsageWhole = false
 
   function read(data: string): Reading {
-    const parsed = MessageEvent.safeParse(tryParseJson(data))
-    event = parsed.success ? parsed.data : null
-    if (!event) {
-      hasFailed = true
-      return 'error'
-    }
-    return readEvent(event)
+    const value = tryParseJson(data)
+    event = MessageEvent.safeParse(value).data ?? null
+    if (event) return readEvent(event)
+    if (errorWords(value) === null) return 'noise'
+    hasFailed = true
+    return 'error'
   }
 
   function readEvent({ type, message, content_block, delta, usage: later }: MessageEvent): Reading {
+    isOver ||= hasFailed && type.startsWith('content_block')
+    if (isOver) return 'aside'
     switch (type) {
       case 'message_start':
-        hasBegun = true
         usage = message?.usage ?? null
         meter.recordTier(usage?.service_tier ?? null)
         return 'aside'
       case 'content_block_start':
+        hasBegun ||= !SPOKEN.has(content_block?.type ?? '') || isVisible(content_block)
         say(blockText(content_block))
         countSearch(content_block)
         noteThought(content_block)
         return 'piece'
       case 'content_block_delta':
+        hasBegun ||= isVisible(delta)
         say((delta?.text ?? '') + (delta?.thinking ?? '') + (delta?.partial_json ?? ''))
         return 'piece'
       case 'message_delta':
         meter.recordTier(later?.service_tier ?? null)
         takeUsage(later)
         stopReason = delta?.stop_reason ?? stopReason
-        return 'usage'
+        if (!isFault(stopReason)) return 'usage'
+        hasFailed = true
+        return 'error'
       case 'message_stop':
         return 'done'
       case 'error':
@@ -95,6 +102,7 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
     read,
     event: () => event,
     hasBegun: () => hasBegun,
+    isComplete: () => stopReason !== '',
     readMessage({ content, stop_reason, usage: reported }) {
       for (const block of content) {
         meter.say(blockText(block))
@@ -103,6 +111,7 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
       }
       meter.recordTier(reported?.service_tier ?? null)
       stopReason = stop_reason ?? ''
+      hasFailed = isFault(stopReason)
       usage = reported ?? null
       isUsageWhole = true
     },
@@ -118,6 +127,9 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
     },
   }
 }
+
+/** Blocks that may begin with nothing. */
+const SPOKEN = new Set(['text', 'thinking'])
 
 /** All that a block says; arguments of a tool are there in a whole one. */
 function blockText(block: OutputBlock | null | undefined): string {

@@ -10,6 +10,8 @@ export type Reading =
   | 'error'
   /** No part of the answer: a sign of life, facts of the upstream's own. */
   | 'aside'
+  /** Nothing that an answer could hold: it goes no further. */
+  | 'noise'
   | 'done'
 
 /** How an answer ended. `cut`: by us, because it reached what was held for it. */
@@ -180,5 +182,9 @@ export interface AnswerMeter extends Pick<
   'hasOutput' | 'mayBeOverBound' | 'mustCount' | 'countOutput' | 'completionBound'
 > {
   read: (data: string) => Reading
+  /** There was something that the caller can see. */
+  hasBegun: () => boolean
+  /** It said why it ended. */
+  isComplete: () => boolean
   result: (ending: Ending) => Promise<Metered>
 }

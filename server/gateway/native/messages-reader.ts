@@ -42,7 +42,7 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
     const { type = '', index, error } = meter.event() ?? {}
     if (reading === 'done') stopEvent = event
     if (reading === 'error') errorType = error?.type ?? ''
-    if (reading === 'done' || reading === 'error') return { reading }
+    if (reading === 'done' || reading === 'error' || reading === 'noise') return { reading }
     if (type === 'message_start') return { reading, now: withModel(event, modelId) }
     if (type === 'ping') return { reading, now: event.raw }
     if (CONTENT_EVENT.test(type)) openIndex = type === 'content_block_stop' ? null : (index ?? openIndex)
@@ -52,9 +52,9 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
     return { reading, earlier, now: deltaEvent ? undefined : raw }
   }
 
-  /** The end of a message that said all it may. */
-  function cut(usage: string): Buffer {
-    const delta = { delta: { stop_reason: 'max_tokens', stop_sequence: null } }
+  /** The end of a message that said all it may, or does not say why it ended. */
+  function endFor(reason: 'max_tokens' | 'end_turn', usage: string): Buffer {
+    const delta = { delta: { stop_reason: reason, stop_sequence: null } }
     return Buffer.concat([
       ...(openIndex === null ? [] : [messageEvent('content_block_stop', { index: openIndex })]),
       messageEvent('message_delta', { ...delta, usage: tryParseJson(usage) }),
@@ -65,13 +65,12 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
   return {
     meter,
     read,
-    hasBegun: meter.hasBegun,
-    isEnd: (data) => MessageEvent.safeParse(tryParseJson(data)).data?.type === 'message_stop',
     errorWords: (data) => upstreamMessage(upstream, tryParseJson(data)),
     end({ ending, metered, settled }: Bill) {
       const data = deltaEvent?.data ?? null
       const usage = nativeUsageWithCost(data && memberText(data, 'usage'), metered, settled.costNano)
-      if (ending === 'cut' || !deltaEvent || data === null) return cut(usage)
+      if (ending === 'cut') return endFor('max_tokens', usage)
+      if (!deltaEvent || data === null || !meter.isComplete()) return endFor('end_turn', usage)
       const last = withData(deltaEvent, setMembers(data, { usage }))
       return Buffer.concat([last, stopEvent ? withLastFeed(stopEvent.raw) : messageEvent('message_stop', {})])
     },

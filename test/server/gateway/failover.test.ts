@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   answers,
+  chunk,
   completion,
   DONE,
   event,
@@ -80,6 +81,129 @@ describe('failover', () => {
       }
     },
   )
+
+  const error = { error: { message: 'overloaded', code: 'busy' } }
+  const role = event(
+    chunk({ choices: [{ index: 0, delta: { role: 'assistant', content: '', tool_calls: null } }] }),
+  )
+  const failed = event(
+    chunk({ choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error', ...error }] }),
+  )
+  const streamed: [string, Script][] = [
+    ['an error', streams([event(JSON.stringify(error))], { last: 'hang' })],
+    ['an error for a body', answers(error)],
+    ['an error for a body with a blank line', answers(`${JSON.stringify(error)}\n\n`)],
+    [
+      'an error after a comment and a role',
+      streams([': wait\n\n', role, role, event(JSON.stringify(error)), DONE]),
+    ],
+    [
+      'an error after no choices',
+      streams([event(chunk({ choices: [] })), event(JSON.stringify(error)), DONE]),
+    ],
+    [
+      'an error after noise and a usage',
+      streams(['data: : WAIT\n\n', event(uses(usage)), event(JSON.stringify(error))]),
+    ],
+    ['a choice that failed', streams([role, failed, DONE])],
+    ['no choices', streams([event(chunk({ choices: [] })), DONE])],
+    ['a role and no reason', streams([role, event(uses(usage)), DONE])],
+    [
+      'words of another vendor',
+      streams([event('{"base_resp":{"status_code":1008,"status_msg":"no money"}}')]),
+    ],
+  ]
+  const whole: [string, Script][] = [
+    ['an error', answers(error)],
+    ['no choices', answers({ choices: [] })],
+    [
+      'a choice that failed',
+      answers(completion('', usage, { choices: [{ message: { content: '半' }, finish_reason: 'error' }] })),
+    ],
+    ['words of another vendor', answers({ base_resp: { status_code: 1008, status_msg: 'no money' } })],
+    ['a page', answers('<html>busy</html>')],
+    [
+      'half an answer',
+      ({ response }) => void response.writeHead(200, { 'content-length': 99 }).end('{"choices":['),
+    ],
+  ]
+  const wires: [string, string, object][] = [
+    ['chat', '/chat/completions', question('hi')],
+    ['messages', '/messages', question('hi', { max_tokens: 50 })],
+    ['responses', '/responses', { model: 'up', input: 'hi' }],
+    ['gemini', '/models/up', { contents: [{ role: 'user', parts: [{ text: 'hi' }] }] }],
+  ]
+  it.each(wires)(
+    'asks the next upstream after a 200 that is an error, as long as nothing was seen: %s',
+    async (wire, path, body) => {
+      for (const stream of [true, false])
+        for (const [name, script] of stream ? streamed : whole) {
+          gateway.upstream.play(script)
+          gateway.backup.play(
+            stream
+              ? streams([role, event(says('好')), event(finishes()), event(uses(usage)), DONE])
+              : answers(completion('好', usage)),
+          )
+          const method = stream ? ':streamGenerateContent?alt=sse' : ':generateContent'
+          const asked =
+            wire === 'gemini' ? user.post(path + method, body) : user.post(path, { ...body, stream })
+          const answer = await asked
+          const text = await answer.text()
+          expect([name, stream, answer.status, text]).toEqual([
+            name,
+            stream,
+            200,
+            expect.stringContaining('好'),
+          ])
+          expect(text).not.toMatch(/overloaded|upstream_|WAIT|no money/)
+          expect(text.match(/"role":"assistant","content":"","tool_calls":null/g) ?? []).toHaveLength(
+            stream && wire === 'chat' ? 1 : 0,
+          )
+          const requestId = answer.headers.get('x-request-id') ?? ''
+          const attempts = await gateway.deps.database.db
+            .selectFrom('call_attempt')
+            .select(['outcome', 'http_status'])
+            .where('request_id', '=', requestId)
+            .orderBy('n')
+            .execute()
+          expect(attempts).toEqual([
+            { outcome: 'failed', http_status: 200 },
+            { outcome: 'succeeded', http_status: 200 },
+          ])
+          expect(await user.must('stats.receipt', { requestId })).toMatchObject({
+            status: 'succeeded',
+            cost: '0.000052',
+          })
+        }
+    },
+    60_000,
+  )
+
+  it('asks no other upstream once the caller has seen a word, a thought or a call', async () => {
+    const before = gateway.backup.received.length
+    for (const delta of [
+      { content: '你' },
+      { reasoning_content: '想' },
+      { tool_calls: [{ index: 0, function: { name: 'now' } }] },
+    ]) {
+      gateway.upstream.play(
+        streams([role, event(chunk({ choices: [{ index: 0, delta }] })), event(JSON.stringify(error))]),
+      )
+      const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+      expect(text).toMatch(/"tool_calls":null[^]*overloaded/)
+    }
+    expect(gateway.backup.received).toHaveLength(before)
+  })
+
+  it('says that nothing answered, and charges nothing, where all answer with an error inside of a 200', async () => {
+    const before = await user.wallet()
+    for (const upstream of [gateway.upstream, gateway.backup]) upstream.play(answers(error))
+    expect((await user.post('/chat/completions', question('hi'))).status).toBe(502)
+    expect(await (await user.post('/chat/completions', question('hi', { stream: true }))).text()).toMatch(
+      'overloaded',
+    )
+    expect(await user.wallet()).toEqual(before)
+  })
 
   it('asks the next upstream when a stream does not begin', async () => {
     gateway.upstream.play(hangs)

@@ -312,6 +312,70 @@ describe('metering of what an upstream says it used', () => {
     expect(await lastCall()).toMatchObject({ status: 'failed', cost: '0.000052', isEstimated: false })
   })
 
+  it('skips what is no part of an answer, and hands out all of it', async () => {
+    const noise = [
+      'data: : PROCESSING\n\n',
+      event('[HEARTBEAT]'),
+      event('"wait"'),
+      event('7'),
+      event('[]'),
+      event('null'),
+    ]
+    const words = Array.from({ length: 40 }, () => event(says('字')))
+    gateway.upstream.play(
+      streams([...noise, ...words, ...noise, event(finishes()), event(uses(good)), ...noise, DONE]),
+    )
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(eventsOf(text).filter((data) => data.includes('字'))).toHaveLength(40)
+    expect(text).not.toMatch(/PROCESSING|HEARTBEAT|wait|error/)
+    expect(
+      eventsOf(text)
+        .slice(0, -1)
+        .every((data) => data.startsWith('{"')),
+    ).toBe(true)
+    expect(await lastCall()).toMatchObject({ status: 'succeeded', cost: '0.000052', isEstimated: false })
+  })
+
+  it('bills what was passed on, not what an upstream goes on to say after an error', async () => {
+    const words = Array.from({ length: 40 }, () => event(says('字')))
+    gateway.upstream.play(
+      streams([
+        ...output,
+        failed,
+        ...words,
+        event(finishes()),
+        event(uses({ prompt_tokens: 10, completion_tokens: 43 })),
+        DONE,
+      ]),
+    )
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(text).not.toMatch('字')
+    expect(await lastCall()).toMatchObject({ ...COUNTED, status: 'failed' })
+  })
+
+  it.each([['error'], ['network_error'], ['insufficient_system_resource']])(
+    'fails an answer that ends with %s, and bills what was said',
+    async (reason) => {
+      const end = event(
+        chunk({
+          choices: [
+            {
+              index: 0,
+              delta: { content: '' },
+              finish_reason: reason,
+              error: { code: 502, message: 'lost' },
+            },
+          ],
+        }),
+      )
+      gateway.upstream.play(streams([...output, end, event(uses(good)), DONE]))
+      const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+      expect(text).toMatch(/lost/)
+      expect(text).not.toMatch(/DONE|finish_reason":"/)
+      expect(await lastCall()).toMatchObject({ status: 'failed', cost: '0.000052', completionTokens: 4 })
+    },
+  )
+
   it.each([
     ['the stream ends without [DONE]', streams([...output, 'data: {"cho'])],
     ['the connection breaks', streams([...output], { last: 'reset' as const, delayMs: 5 })],

@@ -104,11 +104,37 @@ describe('the shape of a stream', () => {
   })
 
   it('passes the end of an answer on when the stream breaks after it', async () => {
-    gateway.upstream.play(streams([event(says('好')), event(finishes())]))
+    gateway.upstream.play(streams([event(says('好')), event(finishes())], { last: 'reset', delayMs: 5 }))
     const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
     expect(eventsOf(text)[1]).toMatch('"finish_reason":"stop"')
-    expect(eventsOf(text)[2]).toMatch('upstream_truncated')
+    expect(eventsOf(text)[2]).toMatch('upstream_error')
   })
+
+  it.each([
+    ['a usage', [event(finishes()), event(uses(usage))], '"cost":"0.000052"'],
+    ['no usage', [event(finishes())], '"estimated":true'],
+    ['an end without its blank line', [event(finishes()), `data: ${uses(usage)}`], '"cost":"0.000052"'],
+    [
+      '[DONE] without its blank line',
+      [event(finishes()), event(uses(usage)), 'data: [DONE]'],
+      '"cost":"0.000052"',
+    ],
+    ['a broken event', [event(finishes()), event(uses(usage)), 'data: {"cho'], '"cost":"0.000052"'],
+  ])(
+    'takes a reason and a clean end of the body with %s for an end, and adds [DONE]',
+    async (_name, end, cost) => {
+      gateway.upstream.play(streams([event(says('好')), ...end]))
+      const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+      const events = eventsOf(await answer.text())
+      expect(events).toHaveLength(3)
+      expect(events[1]).toMatch('"finish_reason":"stop"')
+      expect(events[1]).toMatch(cost)
+      expect(events[2]).toBe('[DONE]')
+      expect((await user.must('stats.calls', { pageSize: 1 })).records[0]).toMatchObject({
+        status: 'succeeded',
+      })
+    },
+  )
 
   it('names the model as the caller does, whatever the text says of it', async () => {
     const quoted = '{"model":"real-name"} "model":"real-name"'

@@ -1,4 +1,3 @@
-import { MessageEvent } from '../../../../contract/anthropic.ts'
 import { tryParseJson } from '../../../../contract/try-parse-json.ts'
 import type { AnswerReader, Read } from '../../chat/answer-reader.ts'
 import { createChunkPasser } from '../../chat/chunk-passer.ts'
@@ -25,6 +24,7 @@ export function createNativeChatReader(options: Options): AnswerReader {
   const passer = createChunkPasser(options)
   const translate = createEventsToChunks({ requestId, model: modelId })
   let isFinished = false
+  let hasCalls = false
 
   function passed({ data, finishes, ...named }: Chunk): Omit<Read, 'reading'> {
     isFinished ||= finishes
@@ -37,6 +37,7 @@ export function createNativeChatReader(options: Options): AnswerReader {
     const reading = meter.read(data)
     const event = meter.event()
     if (!event || reading === 'done' || reading === 'error') return { reading }
+    hasCalls ||= event.content_block?.type === 'tool_use'
     const all = translate(event).map(passed)
     const bytes = (name: 'earlier' | 'now') => {
       const some = all.flatMap((one) => one[name] ?? [])
@@ -48,10 +49,8 @@ export function createNativeChatReader(options: Options): AnswerReader {
   return {
     meter,
     read,
-    hasBegun: meter.hasBegun,
-    isEnd: (data) => MessageEvent.safeParse(tryParseJson(data)).data?.type === 'message_stop',
     errorWords: (data) => upstreamMessage(upstream, tryParseJson(data)),
-    end: (bill) => passer.end(bill, isFinished ? [] : [0]),
+    end: (bill) => passer.end(bill, isFinished ? [] : [0], hasCalls ? 'tool_calls' : 'stop'),
     rest: passer.rest,
     fail: errorEvent,
   }
