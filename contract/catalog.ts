@@ -107,6 +107,13 @@ export const CatalogRestore = z.strictObject({
   reason: Reason,
 })
 
+export const CatalogRestorePreview = CatalogDiff.pick({ differences: true, withheld: true }).extend({
+  /** Why it would be refused; null: it would not. */
+  refusalText: z.string().nullable(),
+  /** How it can be done at all while nobody but the caller could approve it; null: somebody can. */
+  aloneText: z.string().nullable(),
+})
+
 export const CatalogWithdrawal = z.strictObject({ version: z.int().min(1), reason: Reason })
 
 /** Puts a draft or a model on trial on sale at the price that it has; it takes the approval of who approves prices. */

@@ -128,7 +128,12 @@ export const Model = z.object({
 export type Model = z.infer<typeof Model>
 
 /** From `from` on a model costs this; null: it is not offered. */
-export const PricePeriod = z.object({ from: Timestamp, price: Price.nullable() })
+export const PricePeriod = z.object({
+  from: Timestamp,
+  price: Price.nullable(),
+  /** A mistaken price was gone back from, at once. */
+  isCorrection: z.boolean(),
+})
 export type PricePeriod = z.infer<typeof PricePeriod>
 
 /** How a model's calls of all users went on the last 90 days that are over, oldest first: shares of those that were answered, 0 to 1; null: too few calls. */

@@ -13,6 +13,7 @@ export const PriceTrial = PriceFields.extend({
   batchPercent: BatchPercent,
   modelId: z.string().min(1).max(128),
   effectiveAt: Timestamp.nullable().default(null),
+  isCorrection: z.boolean().default(false),
   confirmFree: ConfirmFree,
   ...rehearsalPeriod,
 })
@@ -65,6 +66,11 @@ export const PriceRehearsal = z.object({
   /** Why a proposal of the price would be refused, and what its approver has to look at. */
   refusals: z.array(z.string()),
   cautions: z.array(z.string()),
+  /** In words, what the model costs without the proposal, and with it. */
+  beforeText: z.string(),
+  afterText: z.string(),
+  /** How it can be done at all while nobody but the caller could approve it; null: somebody can. */
+  aloneText: z.string().nullable(),
   /** `dearest`, `refusals` and `cautions` in words, at most ten users; null: none. */
   dearerText: z.string().nullable(),
   refusalText: z.string().nullable(),

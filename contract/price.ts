@@ -68,6 +68,8 @@ export const PriceProposal = PriceFields.extend({
   modelId: z.string().min(1).max(128),
   /** In milliseconds; null: as soon as it is approved. A rise needs seven days' notice after the day that the approval may take. */
   effectiveAt: Timestamp.nullable().default(null),
+  /** At once and without notice, to at most what it cost before a change of the last hours (`priceCorrectionHours`). */
+  isCorrection: z.boolean().default(false),
   confirmFree: ConfirmFree,
   reason: Reason,
 })
@@ -75,12 +77,22 @@ export type PriceProposal = z.infer<typeof PriceProposal>
 
 export const PRICE_PERIOD_STATES = ['past', 'now', 'ahead'] as const
 
+/** What a model cost by a past version of the catalogue, as its price again. */
+export const PriceRestore = z.strictObject({
+  modelId: z.string().min(1).max(128),
+  version: z.int().min(1),
+  reason: Reason,
+})
+
 /** One period of a model's price. */
 const PriceHistoryRow = z.object({
   /** The version of the catalogue that it came with. */
   versionId: z.int(),
+  modelId: z.string(),
   from: Timestamp,
   state: z.enum(PRICE_PERIOD_STATES),
+  /** A mistaken price was gone back from, at once. */
+  isCorrection: z.boolean(),
   /** Yuan, as `价格项 金额`; null: it was not offered. */
   priceText: z.string().nullable(),
 })
@@ -179,8 +191,10 @@ export const priceHistoryList = list({
   filters: { modelId: z.string().min(1).max(128) },
   titles: {
     versionId: '版本',
+    modelId: '模型 ID',
     from: '从',
     state: { title: '状态', words: { past: '从前', now: '现在', ahead: '将来' } },
+    isCorrection: '更正',
     priceText: '价格（元）',
   },
 })

@@ -173,6 +173,18 @@ export const SETTINGS = {
     isWhole: true,
     default: 7,
   },
+  priceCorrectionHours: {
+    title: '改价后多久可以更正',
+    group: 'limits',
+    isGuarded: true,
+    kind: 'number',
+    unit: '小时',
+    zero: '不能',
+    min: 0,
+    max: 72,
+    isWhole: true,
+    default: 24,
+  },
   adjustmentAloneYuan: {
     title: '一人可做的调账，一笔',
     group: 'limits',

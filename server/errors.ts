@@ -34,3 +34,14 @@ export class Failure extends Error {
 /** A 400 that names the field, as the parser's own do. */
 export const badField = (field: string, problem: string) =>
   new Failure('badRequest', { message: `${problem}（${field}）`, problems: [{ field, message: problem }] })
+
+/** What keeps something from being done, in words; null: nothing. */
+export async function problemOf(check: () => Promise<void>): Promise<string | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
+}

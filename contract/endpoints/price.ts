@@ -6,6 +6,7 @@ import {
   priceNoticeUserList,
   PricePoint,
   PriceProposal,
+  PriceRestore,
 } from '../price.ts'
 import { Granularity, period } from '../stats.ts'
 import { PriceRehearsal, PriceTrial } from '../price-rehearsal.ts'
@@ -23,6 +24,27 @@ export const priceEndpoints = {
     approval: 'price.propose',
     input: PriceProposal,
     result: Proposed,
+  },
+  /** Proposes what a model cost by a past version as its price again, as a correction where it rises. */
+  'price.restore': {
+    method: 'POST',
+    path: '/admin/price/restore',
+    auth: 'staff',
+    permission: 'price.propose',
+    stepUp: 'price',
+    reason: true,
+    approval: 'price.propose',
+    input: PriceRestore,
+    result: Proposed,
+  },
+  'price.restorePreview': {
+    method: 'POST',
+    path: '/admin/price/restorePreview',
+    auth: 'staff',
+    permission: 'price.propose',
+    reads: true,
+    input: PriceRestore.omit({ reason: true }),
+    result: PriceRehearsal,
   },
   /** What the usage of a period would have been billed at a price that is not proposed yet. */
   'price.preview': {

@@ -217,9 +217,37 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '涨价不必提前公告',
     file: 'server/services/price/assert-notice.ts',
-    before: 'if (dearer.length === 0) return',
-    after: 'if (dearer.length >= 0) return',
+    before: 'if (refused.length > 0) throw',
+    after: 'if (refused.length < 0) throw',
     tests: tests('catalog/catalog-staff'),
+  },
+  {
+    name: '更正可以超过改之前的价格',
+    file: 'server/services/price/judge-rises.ts',
+    before: '!isRise([one.replaced, ...costs], price)',
+    after: 'one.replaced !== price',
+    tests: tests('catalog/price-corrections'),
+  },
+  {
+    name: '改价多久以后都可以更正',
+    file: 'server/services/price/judge-rises.ts',
+    before: 'return from > since && replaced',
+    after: 'return since > 0 && replaced',
+    tests: tests('catalog/price-corrections'),
+  },
+  {
+    name: '一个人就能更正价格',
+    file: 'server/services/price/price-change.ts',
+    before: 'mustWait: async () => true',
+    after: 'mustWait: async (_trx, _ctx, payload) => payload.isCorrection !== true',
+    tests: tests('catalog/price-corrections'),
+  },
+  {
+    name: '先拿掉再加回来的档可以更贵',
+    file: 'server/services/price/is-dearer.ts',
+    before: 'return prices.some((price, nth)',
+    after: 'return prices.slice(0, 1).some((price, nth)',
+    tests: tests('catalog/price-corrections'),
   },
   {
     name: '新模型不经审批就上架',
@@ -231,8 +259,8 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '给写缓存定价不算涨价',
     file: 'server/services/price/is-dearer.ts',
-    before: 'isAnyDearer(withRest(old), withRest(next))',
-    after: 'isAnyDearer(withRest(old), next)',
+    before: 'isAnyDearer(withRest(old), withRest(next), later)',
+    after: 'isAnyDearer(withRest(old), next, later)',
     tests: tests('price/is-dearer'),
   },
 ]

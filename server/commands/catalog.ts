@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { z } from 'zod'
+import { SETTINGS } from '../../contract/setting.ts'
 import { displayTime } from '../../contract/time.ts'
 import { diffCatalogs } from '../catalog/diff-catalogs.ts'
 import { parseCatalog, readCatalogFile } from '../catalog/load-catalog.ts'
@@ -7,6 +8,8 @@ import type { Db } from '../db/client.ts'
 import { createDatabaseClock } from '../db/database-clock.ts'
 import { transact } from '../db/transact.ts'
 import { readEnv } from '../env.ts'
+import { markCorrections } from '../services/price/assert-notice.ts'
+import { judgeRises } from '../services/price/judge-rises.ts'
 import { recordAudit } from '../services/audit/record-audit.ts'
 import { publishCatalog } from '../services/catalog/publish-catalog.ts'
 import { readHead } from '../services/catalog/read-head.ts'
@@ -137,6 +140,9 @@ async function main() {
         source: 'import',
         reason,
       })
+      const { max: correctionHours } = SETTINGS.priceCorrectionHours
+      const { corrected } = await judgeRises(trx, { ...published, noticeDays: 1, correctionHours })
+      await markCorrections(trx, published, corrected)
       await recordAudit(trx, secrets, {
         actorId: '',
         roles: ['command'],

@@ -52,6 +52,7 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'offer.state': 'price',
   'payment.offline': 'adjustment',
   'price.propose': 'price',
+  'price.restore': 'price',
   'reconciliation.run': 'no: compares again',
   'refund.propose': 'refund',
   'refund.retry': 'refund',

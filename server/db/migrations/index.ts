@@ -63,6 +63,7 @@ import { conversationFolders } from './0106-conversation-folders.ts'
 import { conversationShares } from './0107-conversation-shares.ts'
 import { nodeClocks } from './0111-node-clocks.ts'
 import { callErrorCodes } from './0112-call-error-codes.ts'
+import { priceCorrections } from './0122-price-corrections.ts'
 import { securityEvents } from './0139-security-events.ts'
 import { ownerTerms } from './0131-owner-terms.ts'
 import { pinnedConversations } from './0103-pinned-conversations.ts'
@@ -156,6 +157,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0107-conversation-shares': conversationShares,
     '0111-node-clocks': nodeClocks,
     '0112-call-error-codes': callErrorCodes,
+    '0122-price-corrections': priceCorrections,
     '0131-owner-terms': ownerTerms,
     '0139-security-events': securityEvents,
   }

@@ -29,6 +29,8 @@ interface ModelPriceTable {
   effective_at: number
   /** JSON as it is shown (`Price`); empty: the model is not offered any more. */
   price: string
+  /** Of a correction, since when what it corrects was in force. */
+  corrects_since: number | null
 }
 
 /** What was offered at what price, from when on. Append-only. */

@@ -4,7 +4,7 @@ import {
   getCatalogModel,
   listCatalogModels,
 } from '../../services/catalog/catalog-models.ts'
-import { importCatalog, restoreCatalog } from '../../services/catalog/propose-catalog.ts'
+import { importCatalog, previewRestore, restoreCatalog } from '../../services/catalog/propose-catalog.ts'
 import {
   diffCatalogVersions,
   exportCatalog,
@@ -21,6 +21,7 @@ export const catalogHandlers = {
   'catalog.export': exportCatalog,
   'catalog.import': importCatalog,
   'catalog.restore': restoreCatalog,
+  'catalog.restorePreview': previewRestore,
   'catalog.withdraw': withdrawVersion,
   'catalogModel.list': listCatalogModels,
   'catalogModel.detail': getCatalogModel,

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors.ts'
 import type { ApprovalRule } from '../approval/approval-rule.ts'
 import { assertChannels } from '../channel/assert-channels.ts'
-import { assertNotice } from '../price/assert-notice.ts'
+import { assertNotice, noticeRules } from '../price/assert-notice.ts'
 import { hasOtherTerms } from './has-other-terms.ts'
 import { documentOf } from './document-of.ts'
 import { changesOf } from './differences.ts'
@@ -42,10 +42,10 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
     const before = await parentOf(trx, payload)
     assertUpstreams(payload, before ?? EMPTY_CATALOG, deps)
     const effectiveAt = payload.effectiveAt ?? now
-    const { riseNoticeDays: noticeDays } = deps.settings.current()
-    await assertNotice(trx, { id: null, before, after: payload.document, effectiveAt, now, noticeDays })
+    const rules = noticeRules(deps, { byTwo: payload.version !== null })
+    await assertNotice(trx, { id: null, before, after: payload.document, effectiveAt, now, ...rules })
   },
-  async apply(trx, { payload, approvalId, proposerId, deps, now }) {
+  async apply(trx, { payload, approvalId, proposerId, deps }) {
     const published = await publishCatalog(trx, {
       deps,
       change(before, parentId) {
@@ -60,7 +60,7 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
       reason: payload.reason,
       approvalId,
     })
-    await assertNotice(trx, { ...published, now, noticeDays: deps.settings.current().riseNoticeDays })
+    await assertNotice(trx, { ...published, ...noticeRules(deps, { byTwo: payload.version !== null }) })
   },
 }
 

@@ -1,8 +1,8 @@
 import { Failure } from '../../errors.ts'
-import type { StaffContext } from '../context.ts'
+import type { Context } from '../context.ts'
 
 /** @throws Failure notFound */
-export async function documentOf({ db }: Pick<StaffContext, 'db'>, id: number): Promise<string> {
+export async function documentOf({ db }: Pick<Context, 'db'>, id: number): Promise<string> {
   const row = await db
     .selectFrom('catalog_version')
     .select('document')

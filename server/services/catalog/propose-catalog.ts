@@ -1,19 +1,25 @@
 import type { z } from 'zod'
 import type { CatalogProposed } from '../../../contract/catalog.ts'
 import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
+import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import type { Db } from '../../db/client.ts'
+import { problemOf } from '../../errors.ts'
+import { aloneText } from '../approval/alone-text.ts'
 import { propose } from '../approval/propose.ts'
 import { assertChannels } from '../channel/assert-channels.ts'
 import type { StaffContext, Verb } from '../context.ts'
+import { assertNotice, noticeRules } from '../price/assert-notice.ts'
 import type { CatalogProposal } from './catalog-proposal.ts'
 import { earliestInstant } from './earliest-instant.ts'
 import { assertMayPublish } from './assert-may-publish.ts'
-import { changesOf } from './differences.ts'
+import { changesOf, toDifferences } from './differences.ts'
 import { documentOf } from './document-of.ts'
+import { hasOtherTerms } from './has-other-terms.ts'
 import { parseGiven } from './parse-given.ts'
 import { publishedBy } from './propose-publication.ts'
 import { lockForPublishing, placeAt } from './publish-catalog.ts'
 import { differencesOf, noteProposed } from './publish-for-staff.ts'
+import { withheldIn, withoutChannels } from './without-channels.ts'
 
 type Answer = z.infer<typeof CatalogProposed>
 
@@ -29,6 +35,29 @@ export const restoreCatalog: Verb<'catalog.restore'> = async ({ ctx, input }) =>
   assertMayPublish(ctx)
   const document = await documentOf(ctx, input.version)
   return proposeDocument(ctx, { ...input, action: 'catalog.restore', document })
+}
+
+/** In what a restored version would differ from the one before it, and what keeps it from being published. */
+export const previewRestore: Verb<'catalog.restorePreview'> = async ({ ctx, input }) => {
+  assertMayPublish(ctx)
+  const { db, deps, now, permissions: held } = ctx
+  const after = await documentOf(ctx, input.version)
+  const effectiveAt = input.effectiveAt ?? now
+  const before = (await parentAt(db, effectiveAt))?.document ?? EMPTY_CATALOG
+  const both = { before: JSON.parse(before), after: JSON.parse(after) }
+  const isWaiting = hasOtherTerms({ before, after })
+  return {
+    differences: toDifferences(
+      diffCatalogs(withoutChannels(both.before, held), withoutChannels(both.after, held)),
+    ),
+    withheld: withheldIn(both, held),
+    refusalText: await problemOf(async () => {
+      earliestInstant(input.effectiveAt, now)
+      const rules = noticeRules(deps, { byTwo: true })
+      await assertNotice(db, { id: null, before, after, effectiveAt, now, ...rules })
+    }),
+    aloneText: isWaiting ? await aloneText(ctx, 'price.approve') : null,
+  }
 }
 
 type DocumentInput = Pick<CatalogProposal, 'document' | 'effectiveAt'>

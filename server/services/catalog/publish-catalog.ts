@@ -25,6 +25,8 @@ export interface Published {
   /** Of the head, for `awaitNodes`. */
   seq: number
   effectiveAt: number
+  /** When it was published. */
+  now: number
   before: string | null
   after: string
 }
@@ -52,7 +54,7 @@ export async function publishCatalog(trx: Db, input: PublishInput): Promise<Publ
   })
 
   const seq = await moveTimeline(trx, head, { timeline: [...passed, { id, effectiveAt }, ...rebased], now })
-  return { id, seq, effectiveAt, before: parent?.document ?? null, after }
+  return { id, seq, effectiveAt, now, before: parent?.document ?? null, after }
 }
 
 /** Publications pass one after the other. @returns now, in milliseconds. @throws Failure catalogChanged for nodes that follow a file */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Publication, type CatalogProposed } from '../../../contract/catalog.ts'
 import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import type { StaffContext } from '../context.ts'
-import { assertNotice } from '../price/assert-notice.ts'
+import { assertNotice, noticeRules } from '../price/assert-notice.ts'
 import { awaitNodes } from './await-nodes.ts'
 import { toDifferences } from './differences.ts'
 import { publishCatalog, type Published } from './publish-catalog.ts'
@@ -33,11 +33,7 @@ export async function publishForStaff(
     source,
     reason,
   })
-  await assertNotice(ctx.db, {
-    ...published,
-    now: ctx.now,
-    noticeDays: ctx.deps.settings.current().riseNoticeDays,
-  })
+  await assertNotice(ctx.db, { ...published, ...noticeRules(ctx.deps, { byTwo: false }) })
   const result = {
     version: published.id,
     effectiveAt: published.effectiveAt,

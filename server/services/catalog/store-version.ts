@@ -38,6 +38,7 @@ export async function insertVersion(trx: Db, { version, parent }: InsertInput): 
       model_id: modelId,
       effective_at: version.effective_at,
       price: after.get(modelId) ?? '',
+      corrects_since: null,
     }))
   if (changed.length > 0) await trx.insertInto('model_price').values(changed).execute()
   return id

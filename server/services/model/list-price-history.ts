@@ -8,5 +8,5 @@ export const listPriceHistory: Verb<'model.priceHistory'> = async ({ ctx, input:
   const periods = await readPricePeriods(ctx.db, modelId)
   const model = ctx.catalog.models.find(({ id }) => id === modelId)
   if (!model || !isOffered(model)) throw new Failure('notFound', { message: '没有这个模型' })
-  return { periods: periods.map(({ from, price }) => ({ from, price })) }
+  return { periods: periods.map(({ from, price, isCorrection }) => ({ from, price, isCorrection })) }
 }

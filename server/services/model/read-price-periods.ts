@@ -7,15 +7,16 @@ const PERIODS_MAX = 200
 export async function readPricePeriods(db: Db, modelId: string) {
   const rows = await db
     .selectFrom('model_price')
-    .select(['effective_at', 'version_id', 'price'])
+    .select(['effective_at', 'version_id', 'price', 'corrects_since'])
     .where('model_id', '=', modelId)
     .orderBy('effective_at', 'desc')
     .orderBy('version_id', 'desc')
     .limit(PERIODS_MAX)
     .execute()
-  return rows.toReversed().map(({ effective_at: from, version_id: versionId, price }) => ({
-    from,
-    versionId,
-    price: readPrice(price),
+  return rows.toReversed().map((row) => ({
+    from: row.effective_at,
+    versionId: row.version_id,
+    price: readPrice(row.price),
+    isCorrection: row.corrects_since !== null,
   }))
 }

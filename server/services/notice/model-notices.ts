@@ -31,7 +31,7 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
   const ids = models.map(({ id }) => id)
   const rows = await db
     .selectFrom('model_price')
-    .select(['model_id', 'effective_at', 'price'])
+    .select(['model_id', 'effective_at', 'price', 'corrects_since'])
     .where('model_id', 'in', ids)
     .orderBy('effective_at')
     .orderBy('version_id')
@@ -45,7 +45,38 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
     if (at === undefined) return []
     return [{ id: riseNoticeId(id, at), kind: 'priceRises', level: levelOf(at - now), name, tokens: 0, at }]
   })
-  return [...rises, ...ends].toSorted((a, b) => a.at - b.at)
+  const corrected: Reminder[] = []
+  for (const { id, name } of models)
+    for (const { model_id: modelId, effective_at: at, corrects_since: since } of rows) {
+      if (modelId !== id || since === null || at > now || at < now - NOTICED_MS) continue
+      if (!(await hasCalled({ db, caller }, { modelId, since, until: at }))) continue
+      const noticeId = `priceCorrected:${id}:${at}`
+      corrected.push({ id: noticeId, kind: 'priceCorrected', level: 'soon', name, tokens: 0, at })
+    }
+  return [...corrected, ...rises, ...ends].toSorted((a, b) => a.at - b.at)
+}
+
+interface Meanwhile {
+  modelId: string
+  since: number
+  until: number
+}
+
+/** Those who called at a mistaken price hear that it was corrected. */
+async function hasCalled(
+  { db, caller }: Pick<UserContext, 'db' | 'caller'>,
+  { modelId, since, until }: Meanwhile,
+): Promise<boolean> {
+  const call = await db
+    .selectFrom('call')
+    .select('request_id')
+    .where('user_id', '=', caller.userId)
+    .where('model_id', '=', modelId)
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .limit(1)
+    .executeTakeFirst()
+  return call !== undefined
 }
 
 const levelOf = (leftMs: number): Reminder['level'] => (leftMs <= DAY_MS ? 'urgent' : 'soon')

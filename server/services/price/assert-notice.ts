@@ -1,66 +1,42 @@
-import { DAY_MS } from '../../../contract/time.ts'
+import type { SettingValues } from '../../../contract/setting.ts'
 import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
 import { badField } from '../../errors.ts'
-import type { Published } from '../catalog/publish-catalog.ts'
-import { offeredPrices } from '../catalog/offered-prices.ts'
-import { isDearer } from './is-dearer.ts'
-import { readPrice } from './read-price.ts'
+import { judgeRises, type Publishing } from './judge-rises.ts'
 
-interface Publishing extends Omit<Published, 'id' | 'seq'> {
-  /** Of the version; null: it is not stored yet. */
-  id: number | null
-  now: number
-  /** How far ahead a rise is announced. */
-  noticeDays: number
+/** By the settings: how long a rise is announced, and how long a mistaken price can be corrected; never by one person alone. */
+export function noticeRules({ settings }: Pick<Deps, 'settings'>, { byTwo }: { byTwo: boolean }) {
+  const { riseNoticeDays, priceCorrectionHours }: SettingValues = settings.current()
+  return { noticeDays: riseNoticeDays, correctionHours: byTwo ? priceCorrectionHours : 0 }
 }
 
-/**
- * Those who use a model hear of a rise before it: what can be called by a name costs no more than it did within the days of the notice,
- * unless it comes as much later.
- * @throws Failure badRequest that names the models
- */
-export async function assertNotice(
+/** @throws Failure badRequest that names the models which would rise without notice */
+export async function assertNotice(trx: Db, publishing: Publishing): Promise<void> {
+  const { corrected, refused } = await judgeRises(trx, publishing)
+  if (refused.length > 0) throw badField('effectiveAt', refusalOf(publishing, refused))
+  await markCorrections(trx, publishing, corrected)
+}
+
+function refusalOf({ noticeDays, correctionHours }: Publishing, names: readonly string[]): string {
+  const way =
+    correctionHours > 0
+      ? `；改错的，在改价后 ${correctionHours} 小时内可以更正，每一项至多到改之前的价格`
+      : ''
+  return `涨价须提前 ${noticeDays} 天公告，请选更晚的生效时间${way}：${names.join('、')}`
+}
+
+/** The history of a price tells its corrections from rises. */
+export async function markCorrections(
   trx: Db,
-  { id, before, after, effectiveAt, now, noticeDays }: Publishing,
+  { id }: Pick<Publishing, 'id'>,
+  corrected: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const noticeMs = noticeDays * DAY_MS
-  if (before === null || effectiveAt >= now + noticeMs) return
-  const [old, next] = [offeredPrices(before), offeredPrices(after)]
-  const changed = [...next].filter(([name, price]) => old.get(name) !== price)
-  if (changed.length === 0) return
-  const recent = await readRecent(trx, {
-    names: changed.map(([name]) => name),
-    id,
-    since: now - noticeMs,
-    now,
-  })
-  const dearer = changed.filter(([name, price]) =>
-    [old.get(name), ...recent(name)].some((one) => isDearer(readPrice(one), readPrice(price))),
-  )
-  if (dearer.length === 0) return
-  const names = dearer.map(([name]) => name).join('、')
-  throw badField('effectiveAt', `涨价须提前 ${noticeDays} 天公告，请选更晚的生效时间：${names}`)
-}
-
-interface Recent extends Pick<Publishing, 'id' | 'now'> {
-  names: string[]
-  since: number
-}
-
-/** What each name cost in the last days, but for the version `id`. */
-async function readRecent(trx: Db, { names, id, since, now }: Recent) {
-  const rows = await trx
-    .selectFrom('model_price')
-    .select(['model_id', 'effective_at', 'price'])
-    .where('model_id', 'in', names)
-    .where('effective_at', '<=', now)
-    .where('version_id', '<>', id ?? 0)
-    .orderBy('effective_at')
-    .orderBy('version_id')
-    .execute()
-  return (name: string) => {
-    const own = rows.filter((row) => row.model_id === name)
-    const first = own.findLastIndex((row) => row.effective_at <= since)
-    return own.slice(Math.max(first, 0)).map(({ price }) => price)
-  }
+  if (id === null) return
+  for (const [name, since] of corrected)
+    await trx
+      .updateTable('model_price')
+      .set({ corrects_since: since })
+      .where('version_id', '=', id)
+      .where('model_id', '=', name)
+      .execute()
 }

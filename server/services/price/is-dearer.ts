@@ -3,16 +3,27 @@ import { parseYuan } from '../../../contract/money.ts'
 import { ofPercent } from '../model/batch-price.ts'
 import { imagePrice } from '../model/image-price.ts'
 
-/** Whether anything costs more than before; what could not be bought before, or cannot any more, does not. */
-export function isDearer(before: Price | null, after: Price | null): boolean {
+/**
+ * Whether anything costs more than before; what could not be bought before, or cannot any more, does not.
+ * @param since prices that were in force after `before`: what could be bought at one of them is not compared
+ */
+export function isDearer(before: Price | null, after: Price | null, since: readonly Price[] = []): boolean {
   if (!before || !after) return false
-  if (isRateDearer(before, after)) return true
+  if (isRateDearer(before, after, since)) return true
   const [oldBatch, nextBatch] = [batchOf(before), batchOf(after)]
-  if (oldBatch && nextBatch && isRateDearer(oldBatch, nextBatch)) return true
+  const batchesSince = since.flatMap((price) => batchOf(price) ?? [])
+  if (oldBatch && nextBatch && isRateDearer(oldBatch, nextBatch, batchesSince)) return true
   return combinations(before, after).some((tier) => {
     const [was, is] = [imagePrice(before, tier), imagePrice(after, tier)]
-    return was !== undefined && is !== undefined && nano(is.price) > nano(was.price)
+    if (was === undefined || is === undefined || nano(is.price) <= nano(was.price)) return false
+    return since.every((price) => imagePrice(price, tier) === undefined)
   })
+}
+
+/** Whether anything costs more than it did when it could last be bought. @param before the latest first; null: the model was not offered */
+export const isRise = (before: readonly (Price | null)[], after: Price | null): boolean => {
+  const prices = before.filter((price) => price !== null)
+  return prices.some((price, nth) => isDearer(price, after, prices.slice(0, nth)))
 }
 
 const ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]
@@ -25,8 +36,13 @@ const isNew = (item: PriceItem, old: Price) =>
     : old.output !== undefined && (item === 'perSearch' || item === 'audioOutput'))
 
 /** An item that the old price has not: the name stands for another kind of model. */
-const isAnyDearer = (old: Price, next: Price) =>
-  ITEMS.some((item) => !isNew(item, old) && nano(next[item]) > nano(old[item]))
+const isAnyDearer = (old: Price, next: Price, since: readonly Price[]) =>
+  ITEMS.some(
+    (item) =>
+      !isNew(item, old) &&
+      nano(next[item]) > nano(old[item]) &&
+      since.every((price) => price[item] === undefined),
+  )
 
 /** What is written to a cache, sound that goes in, and answers with thoughts cost as input and output where they have no price of their own. */
 const withRest = <
@@ -49,14 +65,16 @@ const withRest = <
 }
 
 /** Of all calls, of those at each service tier that both have, and at each length of prompt at which either changes. */
-function isRateDearer(before: Price, after: Price): boolean {
+function isRateDearer(before: Price, after: Price, since: readonly Price[]): boolean {
   const tiers = [before, after].map(({ tiers: own = [] }) => own)
   const names = [undefined, ...tiers.flat().map(({ tier }) => tier)]
   const lengths = [0, ...tiers.flat().map(({ above = 0 }) => above)]
   return [...new Set(names)].some((tier) =>
     [...new Set(lengths)].some((above) => {
-      const [old, next] = [before, after].map((price) => tierOf(price, { tier, above }))
-      return old && next ? isAnyDearer(withRest(old), withRest(next)) : false
+      const at = (price: Price) => tierOf(price, { tier, above })
+      const [old, next] = [at(before), at(after)]
+      const later = since.flatMap((price) => at(price) ?? []).map(withRest)
+      return old && next ? isAnyDearer(withRest(old), withRest(next), later) : false
     }),
   )
 }

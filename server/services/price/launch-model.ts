@@ -7,7 +7,7 @@ import { launchOf, modelOf } from '../catalog/catalog-models.ts'
 import { setState } from '../catalog/change-price.ts'
 import { publishCatalog } from '../catalog/publish-catalog.ts'
 import { isFirstOwnerAlone } from '../setup/is-first-owner-alone.ts'
-import { assertNotice } from './assert-notice.ts'
+import { assertNotice, noticeRules } from './assert-notice.ts'
 
 const Launch = z.strictObject({
   modelId: z.string(),
@@ -26,7 +26,7 @@ export const launchModel: ApprovalRule<Launch> = {
   userOf: () => null,
   mustWait: async () => true,
   mayBeAlone: isFirstOwnerAlone,
-  async apply(trx, { payload: { modelId, rev, reason }, approvalId, proposerId, deps, now }) {
+  async apply(trx, { payload: { modelId, rev, reason }, approvalId, proposerId, deps }) {
     const published = await publishCatalog(trx, {
       deps,
       change(document) {
@@ -40,10 +40,6 @@ export const launchModel: ApprovalRule<Launch> = {
       reason,
       approvalId,
     })
-    await assertNotice(trx, {
-      ...published,
-      now,
-      noticeDays: deps.settings.current().riseNoticeDays,
-    })
+    await assertNotice(trx, { ...published, ...noticeRules(deps, { byTwo: false }) })
   },
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PriceRehearsal } from '../../../contract/price-rehearsal.ts'
 import type { Price } from '../../../contract/model.ts'
-import { Failure } from '../../errors.ts'
+import { Failure, problemOf } from '../../errors.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
+import { aloneText } from '../approval/alone-text.ts'
 import { visibleApprovals } from '../approval/read-approval.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { changePrice } from '../catalog/change-price.ts'
@@ -13,14 +14,16 @@ import { documentAt } from '../catalog/timeline.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { termsOf } from '../model/to-model.ts'
 import { assertLead, PriceChange } from './price-change.ts'
-import { assertNotice } from './assert-notice.ts'
+import { assertNotice, noticeRules } from './assert-notice.ts'
+import { priceText } from './price-text.ts'
 import { priceCautions } from './price-cautions.ts'
 import { readProposedPrice } from './read-proposed-price.ts'
 import { rehearsalPeriod } from './rehearsal-period.ts'
 import { rehearsePrice } from './rehearse-price.ts'
 import type { Period } from '../stats/period.ts'
 
-export const previewPrice: Verb<'price.preview'> = async ({ ctx, input: { begin, end, ...change } }) => {
+export const previewPrice: Verb<'price.preview'> = async ({ ctx, input }) => {
+  const { begin, end, isCorrection, ...change } = input
   const period = rehearsalPeriod({ begin, end }, ctx.now)
   return whileUnchanged(ctx, async (snapshot) => {
     const { before, price } = await readProposedPrice(snapshot, change)
@@ -30,6 +33,7 @@ export const previewPrice: Verb<'price.preview'> = async ({ ctx, input: { begin,
       priceBefore: before,
       price,
       effectiveAt,
+      isCorrection,
       period,
       isProposed: false,
     })
@@ -46,10 +50,10 @@ export const rehearseProposal: Verb<'price.rehearsal'> = async ({ ctx, input: { 
     .where('action', '=', 'price.propose')
     .executeTakeFirst()
   if (!row) throw new Failure('notFound')
-  const { modelId, before, price, effectiveAt } = PriceChange.parse(JSON.parse(row.payload))
+  const { before: priceBefore, isCorrection = false, ...change } = PriceChange.parse(JSON.parse(row.payload))
   const period = rehearsalPeriod({}, ctx.now)
   return whileUnchanged(ctx, (snapshot) =>
-    rehearse(snapshot, { modelId, priceBefore: before, price, effectiveAt, period, isProposed: true }),
+    rehearse(snapshot, { ...change, priceBefore, isCorrection, period, isProposed: true }),
   )
 }
 
@@ -70,11 +74,12 @@ interface Trial {
   priceBefore: Price
   price: Record<string, unknown>
   effectiveAt: number | null
+  isCorrection: boolean
   period: Period
   isProposed: boolean
 }
 
-async function rehearse(ctx: StaffContext, trial: Trial): Promise<PriceRehearsal> {
+export async function rehearse(ctx: StaffContext, trial: Trial): Promise<PriceRehearsal> {
   const { modelId, effectiveAt, period } = trial
   const at = effectiveAt ?? ctx.now
   const document = await documentAt(ctx.db, at)
@@ -87,6 +92,9 @@ async function rehearse(ctx: StaffContext, trial: Trial): Promise<PriceRehearsal
     ...figures,
     refusals,
     cautions,
+    beforeText: priceText(termsOf(before)),
+    afterText: priceText(termsOf(after)),
+    aloneText: trial.isProposed ? null : await aloneText(ctx, 'price.approve'),
     dearerText: inWords(figures.dearest.slice(0, NAMED).map(riseOf)),
     refusalText: inWords(refusals),
     cautionText: inWords(cautions),
@@ -103,31 +111,22 @@ interface Judged extends Trial {
 
 /** What keeps the price from being proposed, or the proposal from being approved now. */
 async function refusalsOf(ctx: StaffContext, judged: Judged): Promise<string[]> {
-  const { effectiveAt, priceBefore, before, after, document, changed, at, isProposed } = judged
-  const { riseNoticeDays: noticeDays } = ctx.deps.settings.current()
+  const { effectiveAt, priceBefore, before, after, document, changed, at, isProposed, isCorrection } = judged
+  const rules = noticeRules(ctx.deps, { byTwo: isCorrection })
   const problem = await problemOf(async () => {
     earliestInstant(effectiveAt, ctx.now)
     if (!isDeepStrictEqual(termsOf(before), priceBefore))
       throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
-    if (!isProposed) assertLead({ before: priceBefore, effectiveAt, after, now: ctx.now, noticeDays })
+    if (!isProposed && !isCorrection)
+      assertLead({ before: priceBefore, effectiveAt, after, now: ctx.now, ...rules })
     await assertNotice(ctx.db, {
       id: null,
       before: document,
       after: changed,
       effectiveAt: at,
       now: ctx.now,
-      noticeDays,
+      ...rules,
     })
   })
   return problem === null ? [] : [problem]
-}
-
-async function problemOf(check: () => Promise<void>): Promise<string | null> {
-  try {
-    await check()
-    return null
-  } catch (error) {
-    if (error instanceof Failure) return error.message
-    throw error
-  }
 }

@@ -16,7 +16,7 @@ import { documentAt } from '../catalog/timeline.ts'
 import { publishCatalog } from '../catalog/publish-catalog.ts'
 import { termsOf } from '../model/to-model.ts'
 import { isDearer } from './is-dearer.ts'
-import { assertNotice } from './assert-notice.ts'
+import { assertNotice, noticeRules } from './assert-notice.ts'
 
 /** Items of a price as the catalogue has them, which checks them. */
 const Items = z.record(z.string(), z.unknown())
@@ -28,6 +28,8 @@ export const PriceChange = z.strictObject({
   price: Items,
   /** Milliseconds; null: as soon as it is approved. */
   effectiveAt: z.int().nullable(),
+  /** It goes back, at once, to at most what the model cost before a change. */
+  isCorrection: z.literal(true).optional(),
   reason: z.string(),
 })
 type PriceChange = z.infer<typeof PriceChange>
@@ -41,15 +43,21 @@ export const proposePrice: ApprovalRule<PriceChange> = {
   mustWait: async () => true,
   async prepare(trx, { payload, deps, now }) {
     earliestInstant(payload.effectiveAt, now)
-    const after = changed(await documentAt(trx, payload.effectiveAt ?? now), payload)
+    const before = await documentAt(trx, payload.effectiveAt ?? now)
+    const document = changePrice(before, payload)
+    const after = modelOf(parseGiven(document), payload.modelId)
     // A model that is not on sale has no users to notify.
     if (!isOffered(after)) return
-    assertLead({ ...payload, after, now, noticeDays: deps.settings.current().riseNoticeDays })
+    const rules = noticeRules(deps, { byTwo: payload.isCorrection === true })
+    if (payload.isCorrection)
+      await assertNotice(trx, { id: null, before, after: document, effectiveAt: now, now, ...rules })
+    else assertLead({ ...payload, after, now, ...rules })
   },
   async apply(trx, proposal) {
-    const { deps, now } = proposal
+    const { deps, payload } = proposal
     const published = await publish(trx, proposal)
-    await assertNotice(trx, { ...published, now, noticeDays: deps.settings.current().riseNoticeDays })
+    const rules = noticeRules(deps, { byTwo: payload.isCorrection === true })
+    await assertNotice(trx, { ...published, ...rules })
   },
 }
 
@@ -69,10 +77,6 @@ const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<Pr
     approvalId,
   })
 
-/** @throws Failure badRequest for a price that the model's type does not have */
-const changed = (document: string, { modelId, price }: PriceChange): CatalogModel =>
-  modelOf(parseGiven(changePrice(document, { modelId, price })), modelId)
-
 interface Lead extends Pick<PriceChange, 'before' | 'effectiveAt'> {
   after: CatalogModel
   now: number
@@ -85,5 +89,8 @@ export function assertLead({ before, effectiveAt, after, now, noticeDays }: Lead
   const days = noticeDays + PROPOSAL_DAYS
   if (!isDearer(before, termsOf(after)) || (effectiveAt !== null && effectiveAt >= now + days * DAY_MS))
     return
-  throw badField('effectiveAt', `涨价须提前 ${noticeDays} 天公告，请选 ${days} 天以后的生效时间`)
+  throw badField(
+    'effectiveAt',
+    `涨价须提前 ${noticeDays} 天公告，请选 ${days} 天以后的生效时间；改错的价格可以更正`,
+  )
 }

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { termsOf } from '../model/to-model.ts'
 import { assertFree } from './assert-free.ts'
 
-type ProposalInput = Omit<PriceProposal, 'reason'>
+type ProposalInput = Omit<PriceProposal, 'reason' | 'isCorrection'>
 
 interface ProposedPrice {
   /** What the model costs then without the proposal. */

@@ -2,6 +2,11 @@ import type { Resource } from '../compiler/types.ts'
 import { rehearsal, stateWords, typeWords } from './ops-words.ts'
 
 const when = { field: 'effectiveAt', title: '生效时间', hint: '不填为批准后立刻生效；涨价须在 8 天以后。' }
+const correction = {
+  field: 'isCorrection',
+  title: '更正',
+  hint: '刚改错了价：改价后 24 小时内，批准后立刻改回，每一项至多到改之前的价格。',
+}
 const free = { field: 'confirmFree', title: '免费确认', hint: '价格为 0 时须在这里输入“免费”。' }
 const input = { field: 'input', title: '输入' }
 const cachedInput = { field: 'cachedInput', title: '缓存读取', hint: '不填与输入相同。' }
@@ -87,29 +92,34 @@ export const opsPrices = {
         tiers,
         batch,
         when,
+        correction,
         free,
       ],
       when: { type: ['chat'] },
     },
-    { ...propose, ask: [input, batch, when, free], when: { type: ['embedding'] } },
+    { ...propose, ask: [input, batch, when, correction, free], when: { type: ['embedding'] } },
     {
       ...propose,
-      ask: [{ field: 'perImage', title: '每张' }, perPartialImage, when, free],
+      ask: [{ field: 'perImage', title: '每张' }, perPartialImage, when, correction, free],
       when: { type: ['image'] },
     },
     {
       ...propose,
-      ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, when, free],
+      ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, when, correction, free],
       when: { type: ['speech'] },
     },
     {
       ...propose,
-      ask: [{ field: 'perMinute', title: '每分钟' }, when, free],
+      ask: [{ field: 'perMinute', title: '每分钟' }, when, correction, free],
       when: { type: ['transcription'] },
     },
-    { ...propose, ask: [{ field: 'perSecond', title: '每秒' }, when, free], when: { type: ['video'] } },
-    { ...propose, ask: [perSearch, perToken, when, free], when: { type: ['rerank'] } },
-    { ...propose, ask: [perCall, perToken, when, free], when: { type: ['moderation'] } },
+    {
+      ...propose,
+      ask: [{ field: 'perSecond', title: '每秒' }, when, correction, free],
+      when: { type: ['video'] },
+    },
+    { ...propose, ask: [perSearch, perToken, when, correction, free], when: { type: ['rerank'] } },
+    { ...propose, ask: [perCall, perToken, when, correction, free], when: { type: ['moderation'] } },
   ],
   detail: {
     title: '价格与历史',
@@ -155,7 +165,20 @@ export const opsPriceHistory = {
       format: 'tag',
       values: { past: '从前', now: { text: '现在', tone: 'good' }, ahead: { text: '将来', tone: 'warn' } },
     },
+    { field: 'isCorrection', title: '更正', values: { true: '更正', false: '-' }, phone: false },
     { field: 'versionId', title: '版本' },
+  ],
+  actions: [
+    {
+      title: '恢复',
+      call: 'price.restore',
+      input: { modelId: ':modelId', version: ':versionId' },
+      confirm: '这个模型改回“:priceText”，别的都不变，须经审批。比现价高的，只在改价后 24 小时内能立刻改回。',
+      preview: { endpoint: 'price.restorePreview', fields: [...rehearsal] },
+      type: ':versionId',
+      done: '已恢复',
+      when: { state: ['past'] },
+    },
   ],
   export: true,
 } satisfies Resource

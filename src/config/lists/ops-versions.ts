@@ -82,6 +82,27 @@ export const opsVersions = {
       confirm:
         '把版本 :id 的目录作为新版本再发布一次，价格和模型都回到那时。改了价格或在售内容的，须经审批。',
       ask: [effectiveAt],
+      preview: {
+        endpoint: 'catalog.restorePreview',
+        fields: [
+          {
+            field: 'differences',
+            title: '改动',
+            format: 'changes',
+            values: catalogWords,
+            absent: '没有不同',
+          },
+          {
+            field: 'withheld',
+            title: '没有权限看的改动',
+            format: 'changes',
+            values: catalogWords,
+            absent: '没有',
+          },
+          { field: 'refusalText', title: '会被拒绝，因为', absent: '不会' },
+          { field: 'aloneText', title: '审批', absent: '改了价格或在售内容的，等另一个人批准' },
+        ],
+      },
       type: ':id',
       done: '已发布',
       when: { state: ['past'] },

@@ -226,6 +226,8 @@ export const payload = { field: 'payload', title: '内容', format: 'json', valu
 
 /** What a change of a price would have done to the bills of the last 30 days. */
 export const rehearsal = [
+  { field: 'beforeText', title: '现价（元）' },
+  { field: 'afterText', title: '改为（元）' },
   { field: 'begin', title: '试算的用量，从', format: 'time' },
   { field: 'end', title: '到', format: 'time' },
   { field: 'calls', title: '调用次数', format: 'count' },
@@ -242,4 +244,5 @@ export const rehearsal = [
   { field: 'dearerText', title: '涨得最多的', absent: '没有' },
   { field: 'refusalText', title: '会被拒绝，因为', absent: '不会' },
   { field: 'cautionText', title: '请留意', absent: '没有' },
+  { field: 'aloneText', title: '审批', absent: '等另一个人批准' },
 ] as const

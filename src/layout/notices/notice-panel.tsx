@@ -1,7 +1,7 @@
 import type { Notice, Reminder } from '../../../contract/notice.ts'
 import { Published } from './published.tsx'
 import { publishedAt } from './published-at.ts'
-import { ExpiryNotice, ModelNotice, PausedNotice, SecurityNotice } from './reminders.tsx'
+import { CorrectedNotice, ExpiryNotice, ModelNotice, PausedNotice, SecurityNotice } from './reminders.tsx'
 import { useUnread } from './use-unread.ts'
 import styles from './notice.module.css'
 
@@ -25,6 +25,7 @@ export default function NoticePanel({ notices }: { notices: Notice[] }) {
       <PausedNotice notices={of('keyPaused')} />
       {first && <ExpiryNotice first={first} notices={packages} />}
       <ModelNotice notices={of('priceRises')} what="涨价" />
+      <CorrectedNotice notices={of('priceCorrected')} />
       <ModelNotice notices={of('modelEnds')} what="下线" />
     </>
   )

@@ -38,6 +38,24 @@ export function ModelNotice({ notices, what }: { notices: readonly Reminder[]; w
   )
 }
 
+export function CorrectedNotice({ notices }: { notices: readonly Reminder[] }) {
+  const dismiss = useDismiss(notices)
+  const [first] = notices
+  if (!first) return null
+  const names = notices.length === 1 ? first.name : `${first.name}等 ${notices.length} 个模型`
+  return (
+    <section className={styles.notice} aria-label={`${names}的价格已更正`}>
+      <p>
+        {names} 的价格标错过，
+        <time dateTime={new Date(first.at).toISOString()}>{displayTime(first.at)}</time>{' '}
+        已更正。你在这之前的调用仍按当时的价格收费。
+      </p>
+      <Link to={pathOf('model')}>查看</Link>
+      <DismissButton dismiss={dismiss} label={`知道了，收起${names}的更正提醒`} />
+    </section>
+  )
+}
+
 export function PausedNotice({ notices }: { notices: readonly Reminder[] }) {
   const dismiss = useDismiss(notices)
   const [first] = notices

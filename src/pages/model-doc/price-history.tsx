@@ -46,6 +46,7 @@ interface Noted {
 }
 
 function noteOf({ period, before, now }: Noted): string {
+  if (period.isCorrection) return '更正'
   const change = changeOf(before?.price ?? null, period.price)
   return [period.from > now ? '即将' : '', change].join('')
 }
