@@ -88,7 +88,7 @@ export const voucherEndpoints = {
     input: VoucherProposal,
     result: Proposed,
   },
-  /** Answers new codes, once: earlier ones that were not redeemed are worth nothing from then on. */
+  /** Answers new codes, once: earlier ones that were not redeemed are worth nothing from then on. Again, above what one person may issue alone, takes an approval (`voucher.proposeDraw`). */
   'voucher.draw': {
     method: 'POST',
     path: '/admin/voucher/draw',
@@ -100,6 +100,18 @@ export const voucherEndpoints = {
     file: { name: ':name.csv', content: 'csv' },
     input: VoucherDraw,
     result: VoucherFile,
+  },
+  /** Proposes that the caller draws a batch again, once, within an hour of its approval: what one person may issue alone needs none. */
+  'voucher.proposeDraw': {
+    method: 'POST',
+    path: '/admin/voucher/draw/propose',
+    auth: 'staff',
+    permission: 'voucher.issue',
+    stepUp: 'voucher',
+    reason: true,
+    approval: 'voucher.proposeDraw',
+    input: VoucherDraw,
+    result: Proposed,
   },
   /** Pauses, resumes or closes a batch; what is closed stays closed. */
   'voucher.turn': {

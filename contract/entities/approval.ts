@@ -19,6 +19,7 @@ export const approval = entity({
         'payment.offline': '线下付款',
         'refund.propose': '退款',
         'voucher.issue': '发兑换码',
+        'voucher.proposeDraw': '重新生成兑换码',
         'price.propose': '修改价格',
         'catalogModel.launch': '上架模型',
         'catalog.import': '导入目录',
@@ -37,8 +38,8 @@ export const approval = entity({
       words: {
         waiting: { text: '待审批', tone: 'warn' },
         approved: { text: '已批准', tone: 'good' },
-        /** What was approved was shown, once. */
-        used: '已查看',
+        /** What was approved was shown or made, once. */
+        used: '已使用',
         refused: '已拒绝',
         withdrawn: '已撤回',
         expired: '已过期',

@@ -329,15 +329,15 @@ export const staffMutants: Mutant[] = [
   },
   {
     name: '一次批准可以看许多次身份证号',
-    file: 'server/services/managed-user/fetch-id-number.ts',
+    file: 'server/services/approval/spend-approval.ts',
     before: ".set({ state: 'used', rev: row.rev + 1 })",
     after: '.set({ rev: row.rev + 1 })',
     tests: tests('staff/id-number'),
   },
   {
     name: '身份证号批准很久之后还能看',
-    file: 'server/services/managed-user/fetch-id-number.ts',
-    before: "    .where('decided_at', '>', now - REVEAL_MS)\n",
+    file: 'server/services/approval/spend-approval.ts',
+    before: "    .where('decided_at', '>', now - forMs)\n",
     after: '',
     tests: tests('staff/id-number'),
   },

@@ -97,4 +97,27 @@ export const voucherMutants: Mutant[] = [
     after: 'or',
     tests: ['test/server/wallet/verify-ledger\\.test'],
   },
+  {
+    name: '经手的人注销再来，凭手机号就能兑换',
+    file: service('assert-may-redeem'),
+    before:
+      "        eb('phone_mark', '=', marks.phoneMark),\n        ...(marks.personMark === '' ? [] : [eb('person_mark', '=', marks.personMark)]),\n      ]),\n    )\n    .executeTakeFirst()",
+    after:
+      "        ...(marks.personMark === '' ? [] : [eb('person_mark', '=', marks.personMark)]),\n      ]),\n    )\n    .executeTakeFirst()",
+    tests: redeem,
+  },
+  {
+    name: '经手的人注销，换个手机号认证同一个身份证号就能兑换',
+    file: service('mark-handler'),
+    before: 'person_mark: personMark }',
+    after: "person_mark: '' }",
+    tests: redeem,
+  },
+  {
+    name: '批准过的一大批，一个人就能再生成',
+    file: service('draw-vouchers'),
+    before: 'if (!(await mustWaitFor(ctx.db, ctx, leftOf(batch)))) return undefined',
+    after: 'if (batch.draws > 0) return undefined',
+    tests: batches,
+  },
 ]

@@ -83,6 +83,7 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'user.viewAs': 'viewAs',
   'voucher.draw': 'voucher',
   'voucher.issue': 'voucher',
+  'voucher.proposeDraw': 'voucher',
   'voucher.turn': 'no: pauses, goes on or ends what was issued',
 }
 

@@ -66,6 +66,7 @@ import { callErrorCodes } from './0112-call-error-codes.ts'
 import { priceCorrections } from './0122-price-corrections.ts'
 import { securityEvents } from './0139-security-events.ts'
 import { ownerTerms } from './0131-owner-terms.ts'
+import { voucherHandlers } from './0132-voucher-handlers.ts'
 import { pinnedConversations } from './0103-pinned-conversations.ts'
 import { platformUses } from './0086-platform-uses.ts'
 import { platformCustomers } from './0090-platform-customers.ts'
@@ -159,6 +160,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0112-call-error-codes': callErrorCodes,
     '0122-price-corrections': priceCorrections,
     '0131-owner-terms': ownerTerms,
+    '0132-voucher-handlers': voucherHandlers,
     '0139-security-events': securityEvents,
   }
 }

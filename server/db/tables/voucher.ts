@@ -13,6 +13,8 @@ export interface VoucherTables {
 interface VoucherBatchTable extends EntityTable<typeof voucher> {
   /** `scheduled` and `expired` of the wire follow from the time. */
   state: 'waiting' | 'cancelled' | 'active' | 'paused' | 'closed'
+  /** User id of who drew its codes last; empty: not known, or not drawn. */
+  drawn_by: Generated<string>
 }
 
 /** A code. Those that are not redeemed are replaced when the batch is drawn again. */
@@ -35,6 +37,9 @@ interface VoucherTable {
 interface VoucherHandlerTable {
   batch_id: string
   user_id: string
+  /** Keyed hashes as those of `voucher`, made when the account was closed; empty: it was not, or had none. */
+  phone_mark: Generated<string>
+  person_mark: Generated<string>
 }
 
 /** One row: the random key of all hashes here, so that they stay the same when `SECRET_KEY` is rotated. */

@@ -1,4 +1,4 @@
-import { drawVouchers } from '../../services/voucher/draw-vouchers.ts'
+import { drawVouchers, proposeDraw } from '../../services/voucher/draw-vouchers.ts'
 import { previewVouchers, proposeVouchers } from '../../services/voucher/issue-vouchers.ts'
 import { listVoucherCodes } from '../../services/voucher/list-voucher-codes.ts'
 import { listVoucherEvents } from '../../services/voucher/list-voucher-events.ts'
@@ -15,6 +15,7 @@ export const voucherHandlers = {
   'voucher.preview': previewVouchers,
   'voucher.issue': proposeVouchers,
   'voucher.draw': drawVouchers,
+  'voucher.proposeDraw': proposeDraw,
   'voucher.turn': turnVoucher,
   'voucher.redeem': redeemVoucher,
 } satisfies Handlers<'voucher.'>

@@ -11,6 +11,7 @@ import { bookOfflinePayment } from '../payment/book-offline-payment.ts'
 import { publishOffer } from '../offer/publish-offer.ts'
 import { publishInviteRules } from '../rules/publish-invite-rules.ts'
 import { refundByStaff } from '../refund/refund-by-staff.ts'
+import { drawVouchersAgain } from '../voucher/draw-again.ts'
 import { issueVouchers } from '../voucher/voucher-batch.ts'
 import type { ApprovalRow, ApprovalRule, Proposal } from './approval-rule.ts'
 
@@ -22,6 +23,7 @@ const RULES = {
   'payment.offline': bookOfflinePayment,
   'refund.propose': refundByStaff,
   'voucher.issue': issueVouchers,
+  'voucher.proposeDraw': drawVouchersAgain,
   'price.propose': proposePrice,
   'catalogModel.launch': launchModel,
   'catalog.import': publishProposed,

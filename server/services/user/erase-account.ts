@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { removeDocuments } from '../document/remove-documents.ts'
+import { markHandler } from '../voucher/mark-handler.ts'
 import { addTombstone } from '../secret-key/unify-tombstone.ts'
 
 /** Rows of a user that are nothing but personal, or keep something personal. */
@@ -60,8 +61,10 @@ interface Erasure {
 
 /** Erases what tells who the user was, and leaves tombstones that tell only that this phone and this person were here before. */
 export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
-  const { userId, phoneHashes, now } = erasure
-  await addTombstones(trx, erasure)
+  const { secrets, userId, phoneHashes, now } = erasure
+  const person = await readPerson(trx, erasure)
+  await addTombstones(trx, erasure, person)
+  await markHandler(trx, secrets, { userId, ...person })
   await trx
     .deleteFrom('media_part')
     .where('media_id', 'in', (eb) => eb.selectFrom('media').select('id').where('user_id', '=', userId))
@@ -99,14 +102,22 @@ export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
     .execute()
 }
 
-async function addTombstones(trx: Db, { userId, secrets, now }: Erasure): Promise<void> {
+/** @returns no ID number of who is not verified */
+async function readPerson(trx: Db, { userId, secrets }: Erasure) {
   const user = await trx
     .selectFrom('user')
     .leftJoin('verification', 'verification.user_id', 'user.id')
     .select(['phone_sealed', 'id_number_sealed'])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
-  await addTombstone(trx, secrets, { kind: 'phone', value: secrets.open(user.phone_sealed), now })
-  if (user.id_number_sealed !== null)
-    await addTombstone(trx, secrets, { kind: 'id-number', value: secrets.open(user.id_number_sealed), now })
+  return { phone: secrets.open(user.phone_sealed), idNumber: secrets.open(user.id_number_sealed ?? '') }
+}
+
+async function addTombstones(
+  trx: Db,
+  { secrets, now }: Erasure,
+  { phone, idNumber }: { phone: string; idNumber: string },
+): Promise<void> {
+  await addTombstone(trx, secrets, { kind: 'phone', value: phone, now })
+  if (idNumber !== '') await addTombstone(trx, secrets, { kind: 'id-number', value: idNumber, now })
 }

@@ -22,14 +22,21 @@ export async function assertMayRedeem(trx: Db, redemption: Redemption): Promise<
 }
 
 /** Who issued, approved or drew a batch, and those close to them, have nothing of it. */
-async function assertNoHandler(trx: Db, { batch, redeemer, secrets }: Redemption): Promise<void> {
-  const handlers = await trx
-    .selectFrom('voucher_handler')
-    .select('user_id')
-    .where('batch_id', '=', batch.id)
-    .execute()
-  for (const { user_id: staffId } of handlers)
+async function assertNoHandler(trx: Db, { batch, redeemer, marks, secrets }: Redemption): Promise<void> {
+  const handlers = trx.selectFrom('voucher_handler').where('batch_id', '=', batch.id)
+  for (const { user_id: staffId } of await handlers.select('user_id').execute())
     await assertNoConflict(trx, secrets, { staffId, userId: redeemer.userId }).catch(asRedeemer)
+  // Read after the accounts: one that was closed meanwhile is known by its marks.
+  const closed = await handlers
+    .select('user_id')
+    .where((eb) =>
+      eb.or([
+        eb('phone_mark', '=', marks.phoneMark),
+        ...(marks.personMark === '' ? [] : [eb('person_mark', '=', marks.personMark)]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (closed) asRedeemer(new Failure('conflictOfInterest'))
 }
 
 function asRedeemer(error: unknown): never {

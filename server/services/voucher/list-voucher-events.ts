@@ -13,6 +13,7 @@ const After = z.object({ state: z.string().optional(), drawn: z.number().optiona
 
 const WORDS: Record<string, string> = {
   'voucher.issue': '提议发行',
+  'voucher.proposeDraw': '提议重新生成',
   'approval.withdraw': '撤回提议',
   'approval.expire': '提议过期',
   'approval.cancel': '提议取消',

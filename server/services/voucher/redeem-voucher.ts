@@ -10,7 +10,7 @@ import type { UserContext, Verb } from '../context.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { assertNotFrozen } from '../user-state/assert-not-frozen.ts'
 import { assertMayRedeem } from './assert-may-redeem.ts'
-import { openVoucherHashes, type VoucherHashes } from './voucher-hashes.ts'
+import { marksOf, openVoucherHashes } from './voucher-hashes.ts'
 import { readRedeemer } from './read-redeemer.ts'
 
 /** Credits what a code is worth, once: by the lock of its batch, a conditional update and the cause of the ledger entry. */
@@ -78,15 +78,6 @@ function assertOpen({ state, starts_at: from, ends_at: end }: Batch, now: number
   if (state !== 'active') throw refuse('这个兑换码暂停兑换，请稍后再试')
   if (from !== null && from > now) throw refuse(`这个兑换码 ${displayTime(from)} 起才能兑换`)
 }
-
-const marksOf = (
-  { markOf }: VoucherHashes,
-  batchId: string,
-  { phone, idNumber }: { phone: string; idNumber: string },
-) => ({
-  phoneMark: markOf(batchId, 'phone', phone),
-  personMark: idNumber === '' ? '' : markOf(batchId, 'person', idNumber),
-})
 
 interface Redemption {
   id: string

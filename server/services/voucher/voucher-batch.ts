@@ -65,7 +65,10 @@ async function turn(trx: Db, { payload }: Proposal<Payload>, state: 'active' | '
 }
 
 /** The row of the approval says by now who decided. */
-async function noteHandlers(trx: Db, { payload, approvalId }: Proposal<Payload>): Promise<void> {
+export async function noteHandlers(
+  trx: Db,
+  { payload, approvalId }: Proposal<{ batchId: string }>,
+): Promise<void> {
   const { proposer_id: proposer, decided_by: approver } = await trx
     .selectFrom('approval')
     .select(['proposer_id', 'decided_by'])

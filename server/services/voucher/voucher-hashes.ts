@@ -36,3 +36,13 @@ export async function makeVoucherHashes(trx: Db, secrets: Secrets): Promise<Vouc
   if (!made) throw new Error('the key of vouchers was not stored')
   return made
 }
+
+/** Of a person, in one batch; `personMark` is empty for who is not verified. */
+export const marksOf = (
+  { markOf }: VoucherHashes,
+  batchId: string,
+  { phone, idNumber }: { phone: string; idNumber: string },
+) => ({
+  phoneMark: markOf(batchId, 'phone', phone),
+  personMark: idNumber === '' ? '' : markOf(batchId, 'person', idNumber),
+})

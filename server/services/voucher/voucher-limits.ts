@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ApprovalAction } from '../../../contract/approval.ts'
 import { nanoOf } from '../../../contract/money.ts'
 import { startOfDay } from '../../../contract/time.ts'
@@ -5,6 +6,7 @@ import { VoucherIssue } from '../../../contract/voucher.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import type { UserContext } from '../context.ts'
+import { CODES_LEFT_NANO } from './voucher-rows.ts'
 
 const ACTION: ApprovalAction = 'voucher.issue'
 
@@ -22,8 +24,9 @@ export async function mustWaitFor(db: Db, ctx: UserContext, nano: bigint): Promi
   return (await issuedToday(db, ctx)) + nano > nanoOf(voucherAloneYuan)
 }
 
-/** What the caller issued or proposed today, and what was not given up. */
-export async function issuedToday(db: Db, { caller, now }: UserContext): Promise<bigint> {
+/** What the caller issued or proposed today, and what was not given up; what they drew again is in their hands, too. */
+export async function issuedToday(db: Db, ctx: UserContext): Promise<bigint> {
+  const { caller, now } = ctx
   const rows = await db
     .selectFrom('approval')
     .select('payload')
@@ -32,7 +35,19 @@ export async function issuedToday(db: Db, { caller, now }: UserContext): Promise
     .where('state', 'in', ['waiting', 'approved'])
     .where('created_at', '>=', startOfDay(now))
     .execute()
-  return rows.reduce((sum, { payload }) => sum + liabilityOf(Worth.parse(JSON.parse(payload))), 0n)
+  const drawn = await drawnAgainToday(db, ctx)
+  return rows.reduce((sum, { payload }) => sum + liabilityOf(Worth.parse(JSON.parse(payload))), drawn)
+}
+
+async function drawnAgainToday(db: Db, { caller, now }: UserContext): Promise<bigint> {
+  const { drawn_nano } = await db
+    .selectFrom('voucher_batch')
+    .select(sql<bigint>`cast(coalesce(sum(${CODES_LEFT_NANO}), 0) as bigint)`.as('drawn_nano'))
+    .where('drawn_by', '=', caller.userId)
+    .where('draws', '>', 1)
+    .where('drawn_at', '>=', startOfDay(now))
+    .executeTakeFirstOrThrow()
+  return drawn_nano
 }
 
 const Worth = VoucherIssue.pick({ amount: true, count: true }).loose()

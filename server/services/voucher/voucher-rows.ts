@@ -14,15 +14,16 @@ export const batchState = (now: number) => sql<VoucherBatch['state']>`case
   when voucher_batch.state = 'active' and voucher_batch.starts_at > ${now} then 'scheduled'
   else voucher_batch.state end`
 
-const LEFT = sql`amount_nano * (count - redeemed)`
+/** Nano-yuan of the codes of a batch that were not redeemed. */
+export const CODES_LEFT_NANO = sql`amount_nano * (count - redeemed)`
 
 /** Nano-yuan of a batch: `issued = redeemed + outstanding + expired`. */
 export const batchYuan = (now: number) => ({
   issued: sql<bigint>`case when voucher_batch.state in ('waiting', 'cancelled') then 0 else amount_nano * count end`,
   redeemed: sql<bigint>`amount_nano * redeemed`,
-  outstanding: sql<bigint>`case when voucher_batch.state in ('active', 'paused') and ends_at > ${now} then ${LEFT} else 0 end`,
+  outstanding: sql<bigint>`case when voucher_batch.state in ('active', 'paused') and ends_at > ${now} then ${CODES_LEFT_NANO} else 0 end`,
   expired: sql<bigint>`case when voucher_batch.state = 'closed'
-    or (voucher_batch.state in ('active', 'paused') and ends_at <= ${now}) then ${LEFT} else 0 end`,
+    or (voucher_batch.state in ('active', 'paused') and ends_at <= ${now}) then ${CODES_LEFT_NANO} else 0 end`,
 })
 
 export function voucherBatches(db: Db, now: number) {

@@ -90,6 +90,14 @@ export const opsVouchers = {
       when: { state: ['scheduled', 'active', 'paused'], isDrawn: [true] },
     },
     {
+      title: '提议重新生成',
+      call: 'voucher.proposeDraw',
+      confirm:
+        '没有兑换的超过一个人一天可发的金额，再生成一次须另一个人批准。批准后 1 小时之内由你点“重新生成”，只能一次。',
+      done: '已批准，可以重新生成',
+      when: { state: ['scheduled', 'active', 'paused'], isDrawn: [true] },
+    },
+    {
       ...turn,
       title: '暂停',
       input: { state: 'paused' },

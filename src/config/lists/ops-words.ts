@@ -94,6 +94,7 @@ export const actionWords = {
   'user.viewAs.read': '以用户身份读取',
   'voucher.draw': '生成兑换码',
   'voucher.issue': '发兑换码',
+  'voucher.proposeDraw': '提议重新生成兑换码',
   'voucher.turn': '暂停、恢复或关闭兑换码',
 }
 

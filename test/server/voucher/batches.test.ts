@@ -201,6 +201,45 @@ forEachDatabase((engine) => {
       )
     })
 
+    it('are drawn again above what one person may issue alone once a second person agreed, once for each', async () => {
+      const { body } = await proposeBatch(operator, issue({ count: 101 }))
+      await decide(finance, body.result.approvalId)
+      const { id } = await batchOf(operator, body.result.approvalId)
+      const first = await drawCodes(operator, id)
+      await user.must('voucher.redeem', { code: first[0] })
+      time.advance(DAY)
+      ;({ operator, finance } = await openIssuers(server, phone))
+      const draw = async (by = operator) => by.call('voucher.draw', await version(id))
+      const refused = /^超过了一个人一天可发的金额：请先“提议重新生成”/
+      // One was redeemed: what is left is the limit to the yuan.
+      expect((await draw()).status).toBe(200)
+      expect((await draw()).body.message).toMatch(refused)
+      const proposeDraw = async () =>
+        (await operator.must('voucher.proposeDraw', await version(id))).approvalId
+      const waiting = await proposeDraw()
+      expect((await draw()).status).toBe(403)
+      expect((await decide(operator, waiting)).status).not.toBe(200)
+      const late = await proposeDraw()
+      expect((await decide(finance, waiting)).status).toBe(200)
+      const colleague = await openStaff(server, phone(), ['operator'])
+      await colleague.proves('voucher')
+      await issueBatch(colleague, issue({ count: 1 }))
+      expect((await draw(colleague)).body.message).toMatch(refused)
+      const answers = await Promise.all([draw(), draw()])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+      const [again = ''] = answers.flatMap(({ body: { result } }) => codesIn(result?.csv ?? null))
+      expect((await draw()).status).toBe(403)
+      expect((await decide(finance, late)).body.message).toBe('提议之后又生成过，请重新提议')
+      expect((await finance.call('voucher.redeem', { code: again })).status).toBe(403)
+      expect(await operator.must('approval.detail', { id: waiting })).toMatchObject({ state: 'used' })
+      const stale = await proposeDraw()
+      await decide(finance, stale)
+      time.advance(HOUR)
+      operator = await openStaff(server, operator.phone)
+      await operator.proves('voucher')
+      expect((await draw()).status).toBe(403)
+    })
+
     it('are drawn once by two who saw the same, and redeemed while they are drawn without a loss', async () => {
       const { id } = await issueBatch(operator, issue({ count: 20 }))
       const codes = await drawCodes(operator, id)

@@ -235,6 +235,32 @@ forEachDatabase((engine) => {
       expect(await answerTo(back, codes[2])).toEqual([409, '这一批每个账号至多兑换 1 个'])
     })
 
+    it('is not for who issued or drew the batch under a later account of their phone or their ID number', async () => {
+      const { codes, id } = await issue()
+      const drawer = await openStaff(server, phone(), ['operator'])
+      await drawer.proves('voucher')
+      const serial = await verified(drawer)
+      codes.splice(0, codes.length, ...(await drawCodes(drawer, id)))
+      const refused = [403, '这个兑换码不能由你兑换']
+      for (const handler of [operator, drawer]) await handler.close()
+      const [issuer, phoneAgain, idAgain] = [
+        await openAccount(server, operator.phone),
+        await openAccount(server, drawer.phone),
+        await openAccount(server, phone()),
+      ]
+      expect(await answerTo(issuer, codes[0])).toEqual(refused)
+      expect(await answerTo(phoneAgain, codes[0])).toEqual(refused)
+      await verified(idAgain, serial)
+      expect(await answerTo(idAgain, codes[0])).toEqual(refused)
+      expect((await redeem(user, codes[0])).status).toBe(200)
+      // Closed once more, they are still who they are.
+      await issuer.close()
+      expect(await answerTo(await openAccount(server, operator.phone), codes[1])).toEqual(refused)
+      ;({ operator } = await openIssuers(server, phone))
+      const other = await issue()
+      expect((await redeem(phoneAgain, other.codes[0])).status).toBe(200)
+    })
+
     it('is not for who issued, approved or drew the batch, for another account of theirs or their invitee', async () => {
       const { codes } = await issue()
       expect(await answerTo(operator, codes[0])).toEqual([403, '这个兑换码不能由你兑换'])
