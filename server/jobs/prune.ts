@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../contract/time.ts'
-import type { Db, Tables } from '../db/schema.ts'
+import { deleteInBatches } from '../db/in-batches.ts'
+import type { Tables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { KNOWN_MS } from '../services/auth/known-networks.ts'
 import { IDLE_MS } from '../services/auth/session-rules.ts'
@@ -17,8 +18,11 @@ type Expiry = {
   [T in keyof Tables]: readonly [table: T, time: keyof Tables[T] & string, keptMs: number]
 }[keyof Tables]
 
-/** How long rows are kept after the time that one of their columns says. */
-const EXPIRIES: readonly Expiry[] = [
+/**
+ * How long rows are kept after the time that one of their columns says. An index of that time finds them, but for `subject_lock` and
+ * `key_rate`: those are renewed with calls, which an index would slow down, and hold only what was used within a day.
+ */
+export const EXPIRIES: readonly Expiry[] = [
   ['idempotency', 'created_at', DAY_MS],
   ['v1_answer', 'created_at', DAY_MS],
   ['v1_answer_part', 'created_at', DAY_MS],
@@ -51,34 +55,36 @@ const EXPIRIES: readonly Expiry[] = [
   ['session', 'last_seen_at', IDLE_MS],
 ]
 
-export async function prune({ database: { db }, env, clock }: Deps): Promise<void> {
+/**
+ * Deletes what is over, in batches that hold up no request. What fails keeps none of the others from theirs: it is logged, counted, and
+ * tried again with the next run. Any number of nodes may do so at once.
+ */
+export async function prune({ database: { db }, env, clock, log, metrics }: Deps): Promise<void> {
   const now = clock()
   const windows = env.smsLimits === 'off' ? [] : Object.values(env.smsLimits).flat()
   const longestWindow = Math.max(DAY_MS, ...windows.map((limit) => limit.windowMs))
-  for (const [table, time, keptMs] of [...EXPIRIES, ['sms_send', 'sent_at', longestWindow] as const])
-    await sql`delete from ${sql.table(table)} where ${sql.ref(time)} < ${now - keptMs}`.execute(db)
-  await forgetNotes(db)
-  await removeDeletedConversations(db, now)
-  await removeExpiredFiles(db, now)
-  await dropEndedLines(db)
-  await forgetRetiredKeys(db, now)
-  await forgetNetworks(db, now)
+  const expiries = [...EXPIRIES, ['sms_send', 'sent_at', longestWindow] as const]
+  const works: readonly (readonly [what: string, work: () => Promise<unknown>])[] = [
+    ...expiries.map(
+      ([table, time, keptMs]) =>
+        [table, () => deleteInBatches(db, table, sql`${sql.ref(time)} < ${now - keptMs}`)] as const,
+    ),
+    ['attempt_note', () => deleteInBatches(db, 'attempt_note', OF_NO_RUNNING_CALL)],
+    ['conversation', () => removeDeletedConversations(db, now)],
+    ['file', () => removeExpiredFiles(db, now)],
+    ['batch_line', () => dropEndedLines(db)],
+    ['channel_key', () => forgetRetiredKeys(db, now)],
+    ['welcome', () => forgetNetworks(db, now)],
+  ]
+  for (const [what, work] of works)
+    try {
+      await work()
+    } catch (error) {
+      metrics.pruneFailed(what)
+      log.error({ err: error, table: what }, 'pruning failed')
+    }
 }
 
 /** Notes of calls that ended otherwise than on the node that wrote them. */
-async function forgetNotes(db: Db): Promise<void> {
-  await db
-    .deleteFrom('attempt_note')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('call')
-            .select('call.request_id')
-            .whereRef('call.request_id', '=', 'attempt_note.request_id')
-            .where('status', '=', 'running'),
-        ),
-      ),
-    )
-    .execute()
-}
+const OF_NO_RUNNING_CALL = sql`not exists (
+  select 1 from ${sql.table('call')} as running where running.request_id = attempt_note.request_id and running.status = 'running')`

@@ -61,6 +61,8 @@ export interface Metrics {
   /** Shows how many operations of the wallet wait. Called once for a process. */
   queued(waiting: () => number): void
   holdsReaped(holds: number): void
+  /** What is over could not be deleted. @param table of which */
+  pruneFailed(table: string): void
   /** Shows a value that is asked for when the metrics are read; one that cannot be had is left out. */
   gauge(options: GaugeOptions): void
   text(): Promise<string>
@@ -91,6 +93,7 @@ export const noMetrics: Metrics = {
   committed() {},
   queued() {},
   holdsReaped() {},
+  pruneFailed() {},
   gauge() {},
   text: async () => '',
 }
@@ -195,6 +198,12 @@ export function createMetrics(worker = ''): Metrics {
     help: 'Holds of calls that were given back because their node no longer renewed them',
     registers,
   })
+  const pruneFailures = new Counter({
+    name: 'maas_prune_failures_total',
+    help: 'Times that rows of a table that are over could not be deleted',
+    labelNames: ['table'],
+    registers,
+  })
 
   return {
     requestDone({ method, route, status, seconds }) {
@@ -234,6 +243,9 @@ export function createMetrics(worker = ''): Metrics {
     },
     holdsReaped(holds) {
       reaped.inc(holds)
+    },
+    pruneFailed(table) {
+      pruneFailures.inc({ table })
     },
     gauge({ name, help, labels = [], read }) {
       const gauge = new Gauge({

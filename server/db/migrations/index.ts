@@ -65,6 +65,7 @@ import { nodeClocks } from './0111-node-clocks.ts'
 import { callErrorCodes } from './0112-call-error-codes.ts'
 import { priceCorrections } from './0122-price-corrections.ts'
 import { securityEvents } from './0139-security-events.ts'
+import { pruneIndexes } from './0140-prune-indexes.ts'
 import { ownerTerms } from './0131-owner-terms.ts'
 import { voucherHandlers } from './0132-voucher-handlers.ts'
 import { pinnedConversations } from './0103-pinned-conversations.ts'
@@ -162,5 +163,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0131-owner-terms': ownerTerms,
     '0132-voucher-handlers': voucherHandlers,
     '0139-security-events': securityEvents,
+    '0140-prune-indexes': pruneIndexes,
   }
 }

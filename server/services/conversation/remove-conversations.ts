@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { transact } from '../../db/transact.ts'
+import { deleteInBatches } from '../../db/in-batches.ts'
 import { RESTORABLE_MS } from './limits.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 20
+const PARTS = ['conversation_message', 'conversation_attachment', 'conversation_share'] as const
 
-/** Removes, for good, what was deleted too long ago to be restored. */
+/** Removes, for good, what was deleted too long ago to be restored: first what is in a conversation, so that nothing is left without one. */
 export async function removeDeletedConversations(db: Db, now: number): Promise<void> {
   while (true) {
     const rows = await db
@@ -14,12 +16,9 @@ export async function removeDeletedConversations(db: Db, now: number): Promise<v
       .limit(AT_ONCE)
       .execute()
     if (rows.length === 0) return
-    const ids = rows.map(({ id }) => id)
-    await transact(db, async (trx) => {
-      await trx.deleteFrom('conversation_message').where('conversation_id', 'in', ids).execute()
-      await trx.deleteFrom('conversation_attachment').where('conversation_id', 'in', ids).execute()
-      await trx.deleteFrom('conversation_share').where('conversation_id', 'in', ids).execute()
-      await trx.deleteFrom('conversation').where('id', 'in', ids).execute()
-    })
+    const ids = sql.join(rows.map(({ id }) => id))
+    for (const table of PARTS) await deleteInBatches(db, table, sql`conversation_id in (${ids})`)
+    // Those that another node has just locked are its own.
+    if ((await deleteInBatches(db, 'conversation', sql`id in (${ids})`)) === 0) return
   }
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import type { Welcome } from '../../catalog/schema.ts'
 import { perTokenNano } from '../../catalog/worth.ts'
 import type { Db } from '../../db/client.ts'
+import { changeSome, inBatches } from '../../db/in-batches.ts'
 import { sumOf } from '../../db/sum-of.ts'
 import type { Context } from '../context.ts'
 
@@ -46,11 +48,11 @@ async function spentSince(db: Db, at: number): Promise<bigint> {
 }
 
 /** Networks of sign-ups that no limit counts any more. */
-export async function forgetNetworks(db: Db, now: number): Promise<void> {
-  await db
-    .updateTable('welcome')
-    .set({ network: '' })
-    .where('network', '<>', '')
-    .where('decided_at', '<=', now - WINDOW_MS)
-    .execute()
-}
+export const forgetNetworks = (db: Db, now: number): Promise<number> =>
+  inBatches((most) =>
+    changeSome(db, sql`update welcome set network = ''`, {
+      table: 'welcome',
+      where: sql`network <> '' and decided_at <= ${now - WINDOW_MS}`,
+      most,
+    }),
+  )
