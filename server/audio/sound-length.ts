@@ -1,40 +1,41 @@
+import { amrSeconds } from './containers/amr-seconds.ts'
 import { flacSeconds } from './containers/flac-seconds.ts'
-import { frameSeconds } from './containers/frame-seconds.ts'
+import { afterTags, frameSeconds } from './containers/frame-seconds.ts'
 import { mp4Seconds } from './containers/mp4-seconds.ts'
 import { oggSeconds } from './containers/ogg-seconds.ts'
 import { webmSeconds } from './containers/webm-seconds.ts'
 import { readWav } from './read-wav.ts'
 
-interface SoundLength {
+export interface SoundLength {
   seconds: number
-  /** Every packet of the sound was counted; else it is what the container says of itself. */
+  /** Its frames or packets were counted; else it is the most that so many bytes can hold. */
   isMeasured: boolean
 }
 
-/** Compressed sound has no more: a header that claims less time than that is not believed. */
-const COMPRESSED_BYTES_A_SECOND = 64_000
+/** Sound of fewer bytes a second is not understood any more. */
+export const BYTES_A_SECOND_MIN = 750
 
-const claimed = (bytes: Buffer, seconds: number | null): SoundLength | null =>
-  seconds === null
-    ? null
-    : { seconds: Math.max(seconds, bytes.length / COMPRESSED_BYTES_A_SECOND), isMeasured: false }
-const measured = (bytes: Buffer, length: SoundLength | null): SoundLength | null =>
-  length?.isMeasured ? length : claimed(bytes, length?.seconds ?? null)
+/** Length of WAV, MP3, AAC, AMR, Ogg (Opus, Vorbis), FLAC, MP4/M4A (AAC) or WebM (Opus, AAC), without decoding, with pauses. */
+export function* soundLength(file: Buffer): Generator<void, SoundLength> {
+  const found = yield* inContainer(file.subarray(afterTags(file)))
+  // A server that goes by the name of a file may play frames wherever they stand in it.
+  const frames = yield* frameSeconds(file)
+  const known = found ?? frames
+  const seconds = Math.max(found?.seconds ?? 0, frames?.seconds ?? 0)
+  if (known?.isMeasured) return { seconds, isMeasured: true }
+  return { seconds: Math.max(seconds, file.length / BYTES_A_SECOND_MIN), isMeasured: false }
+}
 
-/** Length of WAV, MP3, AAC, Ogg (Opus, Vorbis), FLAC, MP4/M4A or WebM, without decoding, with pauses. @returns null for anything else */
-export function* soundLength(bytes: Buffer): Generator<void, SoundLength | null> {
+function* inContainer(bytes: Buffer): Generator<void, SoundLength | null> {
   const head = bytes.toString('latin1', 0, 12)
-  if (head.startsWith('RIFF')) {
+  if (/^(?:RIFF|RF64|BW64)/.test(head)) {
     const wav = readWav(bytes)
     return wav && { seconds: wav.seconds, isMeasured: true }
   }
-  if (head.startsWith('OggS')) return measured(bytes, yield* oggSeconds(bytes))
-  // Lossless: how many bytes a second may have depends on its format, and is looked at there.
-  if (head.startsWith('fLaC')) {
-    const seconds = flacSeconds(bytes)
-    return seconds === null ? null : { seconds, isMeasured: false }
-  }
-  if (head.startsWith('ftyp', 4)) return claimed(bytes, yield* mp4Seconds(bytes))
-  if (head.startsWith('\x1a\x45\xdf\xa3')) return claimed(bytes, yield* webmSeconds(bytes))
-  return measured(bytes, yield* frameSeconds(bytes))
+  if (head.startsWith('OggS')) return yield* oggSeconds(bytes)
+  if (head.startsWith('fLaC')) return yield* flacSeconds(bytes)
+  if (head.startsWith('ftyp', 4)) return yield* mp4Seconds(bytes)
+  if (head.startsWith('\x1a\x45\xdf\xa3')) return yield* webmSeconds(bytes)
+  if (head.startsWith('#!AMR')) return yield* amrSeconds(bytes)
+  return null
 }

@@ -1,10 +1,13 @@
-/** Boxes that hold boxes, on the way to a track's table of times. */
-const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
-const AAC_FRAME = 1024
+import type { SoundLength } from '../sound-length.ts'
+import { believableHz } from './rest.ts'
+import { readSoundConfig, type SoundConfig } from './sound-config.ts'
+
+/** Boxes that hold boxes, on the way to what says how many frames there are. */
+const CONTAINERS = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
 /** No file of a sound has more boxes, or as many inside each other. */
 const BOXES_MAX = 100_000
 const DEPTH_MAX = 16
-/** Entries of a table of times between two pauses. */
+/** Entries of a table between two pauses. */
 const SLICE = 64 * 1024
 /** Boxes between two pauses. */
 const BOXES_SLICE = 8 * 1024
@@ -15,29 +18,71 @@ interface Box {
 }
 
 interface Track {
+  id: number
   isSound: boolean
   timescale: number
   duration: number
-  frames: number
-  hz: number
+  /** As its tables of times, of sizes and its fragments count them. */
+  timed: number
+  sized: number
+  fragments: number
+  largest: number
+  edited: number
+  config: SoundConfig | null
 }
 
-/** MP4 and M4A: the longest sound track, by its samples' durations and number. @returns null if it has none, or fragments */
-export function* mp4Seconds(bytes: Buffer): Generator<void, number | null> {
+/** MP4 and M4A: the longest sound track, by all frames that its tables and fragments name. @returns null if it has none */
+export function* mp4Seconds(bytes: Buffer): Generator<void, SoundLength | null> {
   const tracks: Track[] = []
-  for (const { type, content } of yield* boxesIn(bytes)) {
-    if (type === 'trak') tracks.push({ isSound: false, timescale: 0, duration: 0, frames: 0, hz: 0 })
+  let movieScale = 0
+  let fragmented: Track[] = []
+  const boxes = yield* boxesIn(bytes)
+  for (const { type, content } of boxes) {
+    if (type === 'mvhd') movieScale ||= timescaleOf(content)
+    else if (type === 'trak') tracks.push(newTrack())
+    else if (type === 'tfhd' && content.length >= 8)
+      fragmented = tracks.filter(({ id }) => id === content.readUInt32BE(4))
+    else if (type === 'trun' && content.length >= 8)
+      for (const track of fragmented) track.fragments += content.readUInt32BE(4)
     const track = tracks.at(-1)
     if (!track) continue
-    if (type === 'stts') track.duration += yield* durationOf(content)
+    if (type === 'stts') yield* readTimes(track, content)
+    else if (type === 'stsz') yield* readSizes(track, content)
+    else if (type === 'elst') track.edited += yield* editedIn(content)
     else readTrackBox(track, type, content)
   }
-  let longest = 0
-  for (const { isSound, timescale, duration, frames, hz } of tracks) {
-    if (!isSound || timescale === 0) continue
-    longest = Math.max(longest, duration / timescale, hz > 0 ? (frames * AAC_FRAME) / hz : 0)
-  }
-  return longest === 0 ? null : longest
+  const sounds = tracks.filter(({ isSound }) => isSound)
+  const seconds = sounds.map((track) => secondsOf(track, movieScale))
+  const longest = seconds.reduce((a, b) => Math.max(a, b), 0)
+  if (longest === 0) return null
+  return { seconds: longest, isMeasured: boxes.length < BOXES_MAX && sounds.every(isCounted) }
+}
+
+const newTrack = (): Track => ({
+  id: -1,
+  isSound: false,
+  timescale: 0,
+  duration: 0,
+  timed: 0,
+  sized: 0,
+  fragments: 0,
+  largest: 0,
+  edited: 0,
+  config: null,
+})
+
+/** A frame that is larger than any may hold several. */
+const isCounted = ({ config, largest }: Track) => config !== null && largest <= config.bytesMost
+
+/** An edit list may play a part of the sound again. */
+function secondsOf(track: Track, movieScale: number): number {
+  const { duration, timescale, config, edited } = track
+  const frames = Math.max(track.timed, track.sized) + track.fragments
+  return Math.max(
+    timescale > 0 ? duration / timescale : 0,
+    movieScale > 0 ? edited / movieScale : 0,
+    config ? (frames * config.samples) / believableHz(config.hz) : 0,
+  )
 }
 
 /** Boxes and those within them, in their order; of too many the first. */
@@ -62,20 +107,43 @@ function* boxesIn(file: Buffer): Generator<void, Box[]> {
   return boxes
 }
 
+const timescaleOf = (content: Buffer) =>
+  content.length >= 24 ? content.readUInt32BE(content[0] === 1 ? 20 : 12) : 0
+
 function readTrackBox(track: Track, type: string, content: Buffer): void {
   if (type === 'hdlr') track.isSound ||= content.toString('latin1', 8, 12) === 'soun'
-  if (type === 'mdhd' && content.length >= 24)
-    track.timescale = content.readUInt32BE(content[0] === 1 ? 20 : 12)
-  if (type === 'stsz' && content.length >= 12) track.frames = content.readUInt32BE(8)
-  if (type === 'stsd' && content.length >= 44 && content.toString('latin1', 12, 16) === 'mp4a')
-    track.hz = content.readUInt16BE(40)
+  if (type === 'mdhd') track.timescale = timescaleOf(content)
+  if (type === 'tkhd' && content.length >= 24) track.id = content.readUInt32BE(content[0] === 1 ? 20 : 12)
+  if (type === 'stsd') track.config = readSoundConfig(content)
 }
 
-function* durationOf(stts: Buffer): Generator<void, number> {
-  let duration = 0
+function* readTimes(track: Track, stts: Buffer): Generator<void> {
   for (let at = 8; at + 8 <= stts.length; at += 8) {
     if (at % SLICE === 0) yield
-    duration += stts.readUInt32BE(at) * stts.readUInt32BE(at + 4)
+    track.timed += stts.readUInt32BE(at)
+    track.duration += stts.readUInt32BE(at) * stts.readUInt32BE(at + 4)
+  }
+}
+
+function* readSizes(track: Track, stsz: Buffer): Generator<void> {
+  if (stsz.length < 12) return
+  track.sized += stsz.readUInt32BE(8)
+  track.largest = Math.max(track.largest, stsz.readUInt32BE(4))
+  if (stsz.readUInt32BE(4) > 0) return
+  for (let at = 12; at + 4 <= stsz.length; at += 4) {
+    if (at % SLICE === 0) yield
+    track.largest = Math.max(track.largest, stsz.readUInt32BE(at))
+  }
+}
+
+/** Of the movie's time, how much a track plays by its list of edits. */
+function* editedIn(elst: Buffer): Generator<void, number> {
+  const isLong = elst[0] === 1
+  let duration = 0
+  for (let at = 8; at + (isLong ? 20 : 12) <= elst.length; at += isLong ? 20 : 12) {
+    if (at % SLICE === 0) yield
+    const isEmpty = isLong ? elst.readBigInt64BE(at + 8) === -1n : elst.readInt32BE(at + 4) === -1
+    if (!isEmpty) duration += isLong ? Number(elst.readBigUInt64BE(at)) : elst.readUInt32BE(at)
   }
   return duration
 }

@@ -1,82 +1,100 @@
-interface Stream {
-  kind: 'opus' | 'vorbis' | 'other'
-  hz: number
-  seconds: number
-}
+import type { SoundLength } from '../sound-length.ts'
+import { opusSeconds } from './opus-packet.ts'
+import { hasTwoModes, readVorbis, vorbisSeconds, type Vorbis } from './vorbis-packet.ts'
 
-/** Milliseconds of a frame of Opus by the upper five bits of its first byte. */
-function opusFrameMs(config: number): number {
-  if (config < 12) return [10, 20, 40, 60][config & 3] ?? 0
-  if (config < 16) return [10, 20][config & 1] ?? 0
-  return [2.5, 5, 10, 20][config & 3] ?? 0
-}
-
-function opusSeconds(packet: Buffer): number {
-  const [toc = 0, count = 0] = packet
-  const code = toc & 3
-  const frames = code === 0 ? 1 : code === 3 ? count & 63 : 2
-  return (frames * opusFrameMs(toc >> 3)) / 1000
-}
-
+/** Speex has no fewer. */
+const OTHER_BYTES_A_SECOND = 250
+/** No file has more; what is in others is not counted. */
+const STREAMS_MAX = 1000
 /** Pages between two pauses. */
 const SLICE = 8 * 1024
+/** The first packets of Vorbis and Opus are no sound; the last of Vorbis says how the others are to be read. */
+const SETUP = 2
+const TAIL_BYTES = 12
 
-/** Ogg: every packet of Opus counts, of Vorbis its last page's position; streams add up. @returns null if it holds neither */
-export function* oggSeconds(bytes: Buffer): Generator<void, { seconds: number; isMeasured: boolean } | null> {
+interface Stream {
+  isOpus: boolean
+  vorbis: Vorbis | null
+  packets: number
+  seconds: number
+  bytes: number
+  /** Its last packet goes on on its next page. */
+  isOpen: boolean
+}
+
+/** Ogg: every packet of Opus and Vorbis counts; streams add up. Pages are looked for everywhere, as players do that find one damaged. */
+export function* oggSeconds(bytes: Buffer): Generator<void, SoundLength | null> {
   let pages = 0
   const streams = new Map<number, Stream>()
-  const ended: Stream[] = []
-  for (let at = bytes.indexOf('OggS'); at !== -1 && at + 27 <= bytes.length; at = bytes.indexOf('OggS', at)) {
+  const all: Stream[] = []
+  for (let at = bytes.indexOf('OggS'); at !== -1 && at + 27 <= bytes.length && all.length <= STREAMS_MAX;) {
     pages += 1
     if (pages % SLICE === 0) yield
     const serial = bytes.readUInt32LE(at + 14)
-    const lacing = bytes.subarray(at + 27, at + 27 + (bytes[at + 26] ?? 0))
-    const content = at + 27 + lacing.length
+    const lacing = at + 27
+    const content = lacing + (bytes[at + 26] ?? 0)
     const flags = bytes[at + 5] ?? 0
-    if (flags & 2) {
-      const before = streams.get(serial)
-      if (before) ended.push(before)
-      streams.set(serial, openStream(bytes.subarray(content)))
+    let stream = streams.get(serial)
+    if (flags & 2 || !stream) {
+      stream = openStream(bytes.subarray(content, content + 32))
+      streams.set(serial, stream)
+      all.push(stream)
     }
-    const stream = streams.get(serial)
-    let size = 0
-    for (const length of lacing) size += length
-    if (stream?.kind === 'opus')
-      stream.seconds += pageSeconds(bytes.subarray(content, content + size), lacing, (flags & 1) === 1)
-    else if (stream?.kind === 'vorbis') {
-      const granule = Number(bytes.readBigInt64LE(at + 6))
-      if (granule > 0) stream.seconds = Math.max(stream.seconds, granule / stream.hz)
-    }
-    at = content + size
+    addPage(stream, { bytes, lacing, content, isContinued: (flags & 1) === 1 })
+    at = bytes.indexOf('OggS', content)
   }
-  const all = [...ended, ...streams.values()]
-  const known = all.filter(({ kind, hz }) => kind !== 'other' && hz > 0)
-  if (known.length === 0) return null
+  if (all.length === 0) return null
+  const isKnown = ({ isOpus, vorbis }: Stream) => isOpus || vorbis !== null
   return {
-    seconds: known.reduce((sum, { seconds }) => sum + seconds, 0),
+    seconds: all.reduce(
+      (sum, stream) => sum + (isKnown(stream) ? stream.seconds : stream.bytes / OTHER_BYTES_A_SECOND),
+      0,
+    ),
     // A stream of another kind may be what is heard.
-    isMeasured: all.every(({ kind }) => kind === 'opus'),
+    isMeasured: all.length <= STREAMS_MAX && all.every(isKnown),
   }
 }
 
-function openStream(first: Buffer): Stream {
-  const name = first.toString('latin1', 0, 8)
-  if (name === 'OpusHead') return { kind: 'opus', hz: 48_000, seconds: 0 }
-  if (name.startsWith('\x01vorbis') && first.length >= 16)
-    return { kind: 'vorbis', hz: first.readUInt32LE(12), seconds: 0 }
-  return { kind: 'other', hz: 0, seconds: 0 }
+const openStream = (first: Buffer): Stream => ({
+  isOpus: first.toString('latin1', 0, 8) === 'OpusHead',
+  vorbis: readVorbis(first),
+  packets: 0,
+  seconds: 0,
+  bytes: 0,
+  isOpen: false,
+})
+
+interface Page {
+  bytes: Buffer
+  /** Where its table of lengths begins, and its content. */
+  lacing: number
+  content: number
+  isContinued: boolean
 }
 
-/** The packets that begin on a page of Opus, without the two of its head. */
-function pageSeconds(content: Buffer, lacing: Buffer, isContinued: boolean): number {
-  let seconds = 0
-  let at = 0
-  let isStart = !isContinued
-  for (const length of lacing) {
-    const packet = content.subarray(at, at + length)
-    if (isStart && length > 0 && packet.toString('latin1', 0, 4) !== 'Opus') seconds += opusSeconds(packet)
-    isStart = length < 255
+/** The packets that begin on a page. */
+function addPage(stream: Stream, { bytes, lacing, content, isContinued }: Page): void {
+  const { vorbis } = stream
+  let start = content
+  let at = content
+  let isStart = !(stream.isOpen && isContinued)
+  for (let i = lacing; i < content; i += 1) {
+    const length = bytes[i] ?? 0
+    if (isStart) {
+      start = at
+      if (length > 0) stream.seconds += secondsOf(stream, bytes, at)
+      stream.packets += 1
+    }
     at += length
+    isStart = length < 255
+    if (isStart && vorbis && stream.packets === SETUP + 1)
+      vorbis.saysBlock = at - start >= TAIL_BYTES && hasTwoModes(bytes.subarray(at - TAIL_BYTES, at))
   }
-  return seconds
+  stream.bytes += at - content
+  stream.isOpen = content > lacing && !isStart
+}
+
+function secondsOf({ isOpus, vorbis, packets }: Stream, bytes: Buffer, at: number): number {
+  if (vorbis) return vorbisSeconds(vorbis, bytes[at])
+  return isOpus && packets >= SETUP ? opusSeconds(bytes[at], bytes[at + 1]) : 0
 }

@@ -1,46 +1,139 @@
-const SEGMENT = 0x18538067
-const INFO = 0x1549a966
-const CLUSTER = 0x1f43b675
-const BLOCK_GROUP = 0xa0
-const PARENTS = new Set([SEGMENT, INFO, CLUSTER, BLOCK_GROUP])
-const TIMESCALE = 0x2ad7b1
-const DURATION = 0x4489
-const CLUSTER_TIME = 0xe7
-const BLOCKS = new Set([0xa3, 0xa1])
+import type { SoundLength } from '../sound-length.ts'
+import { opusSeconds } from './opus-packet.ts'
+import { believableHz } from './rest.ts'
 
+const ID = {
+  segment: 0x18538067,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  audio: 0xe1,
+  cluster: 0x1f43b675,
+  blockGroup: 0xa0,
+  number: 0xd7,
+  type: 0x83,
+  codec: 0x86,
+  hz: 0xb5,
+  encodings: 0x6d80,
+  simpleBlock: 0xa3,
+  block: 0xa1,
+}
+/** What holds others is entered, so one of unknown size needs no end. */
+const PARENTS = new Set([ID.segment, ID.tracks, ID.track, ID.audio, ID.cluster, ID.blockGroup])
+const CLUSTER_BYTES = Buffer.from('1f43b675', 'hex')
+const SOUND = 2
+const AAC_FRAME = 1024
+/** No file has more; what is in others is not counted. */
+const TRACKS_MAX = 64
 /** Elements between two pauses. */
 const SLICE = 8 * 1024
 
-/** WebM and Matroska: the longer of the stated duration and the last block's time. @returns null if it has neither */
-export function* webmSeconds(bytes: Buffer): Generator<void, number | null> {
-  let scale = 1_000_000
-  let duration = 0
-  let cluster = 0
-  let last = 0
+interface Track {
+  number: number
+  isSound: boolean
+  codec: string
+  hz: number
+  isEncoded: boolean
+  frames: number
+  /** By the packets' own tables of contents, as if they were Opus. */
+  opus: number
+}
+
+/** WebM and Matroska: every frame of Opus and AAC counts, of the longest track. Clusters are looked for everywhere, as players do that find one damaged. */
+export function* webmSeconds(bytes: Buffer): Generator<void, SoundLength | null> {
+  const tracks: Track[] = []
   let elements = 0
-  for (let at = 0; at + 2 <= bytes.length;) {
-    elements += 1
-    if (elements % SLICE === 0) yield
-    const id = idAt(bytes, at)
-    const size = id && sizeAt(bytes, at + id.length)
-    if (!id || !size) break
-    const from = at + id.length + size.length
-    // What holds others is entered, so one of unknown size needs no end.
-    at = PARENTS.has(id.value) ? from : from + size.value
-    const content = bytes.subarray(from, from + Math.min(size.value, 8))
-    if (id.value === TIMESCALE) scale = wholeNumber(content) || scale
-    if (id.value === CLUSTER_TIME) cluster = wholeNumber(content)
-    if (id.value === DURATION)
-      duration =
-        content.length === 8 ? content.readDoubleBE() : content.length === 4 ? content.readFloatBE() : 0
-    if (BLOCKS.has(id.value)) {
-      const track = sizeAt(bytes, from)
-      const time = from + (track?.length ?? 1)
-      if (time + 2 <= bytes.length) last = Math.max(last, cluster + bytes.readInt16BE(time))
+  for (let from = 0, isAll = false; !isAll;) {
+    const next = bytes.indexOf(CLUSTER_BYTES, from + 1)
+    const end = next === -1 ? bytes.length : next
+    for (let at = from; at + 2 <= end;) {
+      elements += 1
+      if (elements % SLICE === 0) yield
+      const id = idAt(bytes, at)
+      const size = id && sizeAt(bytes, at + id.length)
+      if (!id || !size) break
+      const content = at + id.length + size.length
+      at = PARENTS.has(id.value) ? content : content + size.value
+      readElement(tracks, id.value, bytes.subarray(content, content + Math.min(size.value, end - content)))
     }
+    isAll = next === -1
+    from = next
   }
-  const seconds = (Math.max(Number.isFinite(duration) ? duration : 0, last) * scale) / 1e9
-  return seconds > 0 ? seconds : null
+  const sounds = tracks.filter(({ isSound }) => isSound)
+  if (sounds.length === 0) return null
+  return {
+    seconds: Math.max(...sounds.map(secondsOf)),
+    isMeasured: tracks.length <= TRACKS_MAX && sounds.every(isCounted),
+  }
+}
+
+const isAac = ({ codec }: Track) => codec.startsWith('A_AAC')
+const isCounted = (track: Track) =>
+  !track.isEncoded && (track.codec === 'A_OPUS' || (isAac(track) && track.hz > 0))
+const secondsOf = (track: Track) =>
+  !isAac(track) ? track.opus : track.hz > 0 ? (track.frames * AAC_FRAME) / believableHz(track.hz) : 0
+
+function readElement(tracks: Track[], id: number, content: Buffer): void {
+  if (id === ID.track && tracks.length <= TRACKS_MAX)
+    tracks.push({ number: -1, isSound: false, codec: '', hz: 0, isEncoded: false, frames: 0, opus: 0 })
+  if (id === ID.simpleBlock || id === ID.block) readBlock(tracks, content)
+  const track = tracks.at(-1)
+  if (!track) return
+  if (id === ID.number && track.number === -1) track.number = wholeNumber(content)
+  if (id === ID.type) track.isSound ||= wholeNumber(content) === SOUND
+  if (id === ID.codec && track.codec === '') track.codec = content.toString('latin1', 0, 32)
+  if (id === ID.encodings) track.isEncoded = true
+  if (id === ID.hz) {
+    const hz =
+      content.length === 8 ? content.readDoubleBE() : content.length === 4 ? content.readFloatBE() : 0
+    if (hz > 0 && Number.isFinite(hz)) track.hz = track.hz > 0 ? Math.min(track.hz, hz) : hz
+  }
+}
+
+function readBlock(tracks: Track[], content: Buffer): void {
+  const number = sizeAt(content, 0)
+  if (!number) return
+  const frames = framesOf(content, number.length + 2)
+  for (const track of tracks) {
+    if (track.number !== number.value) continue
+    track.frames += frames.length
+    for (const at of frames) track.opus += opusSeconds(content[at], content[at + 1])
+  }
+}
+
+/** Where the frames of a block begin. @param at of its flags, which name how their sizes are written */
+function framesOf(content: Buffer, at: number): number[] {
+  const lacing = ((content[at] ?? 0) >> 1) & 3
+  if (lacing === 0) return [at + 1]
+  const count = (content[at + 1] ?? 0) + 1
+  let next = at + 2
+  const sizes: number[] = []
+  for (let i = 1; i < count; i += 1) {
+    if (lacing === 2) continue
+    const size = lacing === 1 ? xiphSize(content, next) : sizeAt(content, next)
+    if (!size) break
+    next += size.length
+    // All but the first of EBML's are differences, around the middle of what so many bits can say.
+    const before = sizes.at(-1)
+    const isDifference = lacing === 3 && before !== undefined
+    sizes.push(isDifference ? before + size.value - (2 ** (7 * size.length - 1) - 1) : size.value)
+  }
+  if (lacing === 2) {
+    const size = Math.floor((content.length - next) / count)
+    return Array.from({ length: count }, (_, i) => next + i * size)
+  }
+  const starts = [next]
+  for (const size of sizes) starts.push((starts.at(-1) ?? next) + Math.max(0, size))
+  return starts
+}
+
+function xiphSize(bytes: Buffer, from: number): { value: number; length: number } | null {
+  let at = from
+  let value = 0
+  while (bytes[at] === 255) {
+    value += 255
+    at += 1
+  }
+  return at < bytes.length ? { value: value + (bytes[at] ?? 0), length: at + 1 - from } : null
 }
 
 const widthOf = (first: number) => Math.clz32(first) - 23
@@ -59,4 +152,4 @@ function sizeAt(bytes: Buffer, at: number): { value: number; length: number } | 
   return { value, length }
 }
 
-const wholeNumber = (bytes: Buffer) => bytes.reduce((value, byte) => value * 256 + byte, 0)
+const wholeNumber = (bytes: Buffer) => bytes.subarray(0, 8).reduce((value, byte) => value * 256 + byte, 0)

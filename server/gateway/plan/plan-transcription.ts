@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { readWav } from '../../audio/read-wav.ts'
-import { soundLength } from '../../audio/sound-length.ts'
+import { BYTES_A_SECOND_MIN, soundLength } from '../../audio/sound-length.ts'
 import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 
-/** Sound of fewer bytes a second is not understood any more. */
-const BYTES_A_SECOND_MIN = 750
 /** Two channels of 192 kHz and 32 bits: a header that claims more is not believed. */
 const BYTES_A_SECOND_MAX = 192_000 * 2 * 4
 /** Faster speaks no voice. */
@@ -46,10 +44,7 @@ async function byMinutes(
     { item: 'milliminute', quantity: Math.ceil(Math.round(seconds * 1e6) / 60_000), unitNano },
   ]
   const length = await runCooperativelyIfLong(soundLength(bytes))
-  const most = Math.min(SECONDS_MAX, bytes.length / BYTES_A_SECOND_MIN)
-  const bound = length?.isMeasured
-    ? length.seconds
-    : Math.max(most, Math.min(length?.seconds ?? 0, SECONDS_MAX))
+  const bound = Math.min(length.seconds, SECONDS_MAX)
   return {
     upperLines: linesOf(bound),
     billFor({ raw }) {
@@ -58,8 +53,8 @@ async function byMinutes(
         ? Math.max(parsed.data.duration ?? 0, parsed.data.usage?.seconds ?? 0)
         : 0
       const claimed = Number.isFinite(reported) ? reported : 0
-      // A file that does not say how long it is, heard by an upstream that does not say it either, costs what was held.
-      const seconds = Math.max(length?.seconds ?? 0, claimed) || bound
+      // What its frames do not tell an upstream may; one that does not say it either is paid for all that so many bytes can hold.
+      const seconds = length.isMeasured ? Math.max(bound, claimed) : claimed || bound
       // Upstreams round to whole seconds.
       return { lines: linesOf(Math.min(seconds, bound)), isAboveBound: claimed > bound + 1 }
     },
