@@ -266,7 +266,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '别种声音里夹两帧 MP3 就按两帧计费',
-    file: 'server/audio/containers/rest.ts',
+    file: 'server/audio/containers/measuring.ts',
     before: 'rest <= Math.min(REST_BYTES, of * REST_SHARE)',
     after: 'rest <= of',
     tests: tests('audio-length'),

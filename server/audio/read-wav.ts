@@ -1,4 +1,4 @@
-import { believableHz } from './containers/rest.ts'
+import { believableHz } from './containers/measuring.ts'
 
 export interface Wav {
   seconds: number

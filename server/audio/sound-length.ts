@@ -4,13 +4,8 @@ import { afterTags, frameSeconds } from './containers/frame-seconds.ts'
 import { mp4Seconds } from './containers/mp4-seconds.ts'
 import { oggSeconds } from './containers/ogg-seconds.ts'
 import { webmSeconds } from './containers/webm-seconds.ts'
+import type { SoundLength } from './containers/measuring.ts'
 import { readWav } from './read-wav.ts'
-
-export interface SoundLength {
-  seconds: number
-  /** Its frames or packets were counted; else it is the most that so many bytes can hold. */
-  isMeasured: boolean
-}
 
 /** Sound of fewer bytes a second is not understood any more. */
 export const BYTES_A_SECOND_MIN = 750

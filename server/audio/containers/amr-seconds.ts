@@ -1,5 +1,4 @@
-import type { SoundLength } from '../sound-length.ts'
-import { isNearlyAll, SLICE } from './rest.ts'
+import { isNearlyAll, SLICE, type SoundLength } from './measuring.ts'
 
 /** Bytes of a frame with its head, by the kind that its head names (RFC 4867, 5.3). */
 const BYTES = {

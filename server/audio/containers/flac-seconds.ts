@@ -1,5 +1,4 @@
-import type { SoundLength } from '../sound-length.ts'
-import { believableHz, isNearlyAll, SLICE } from './rest.ts'
+import { believableHz, isNearlyAll, SLICE, type SoundLength } from './measuring.ts'
 
 /** By the four bits of a frame's head that say them (RFC 9639, 9.1.1 and 9.1.2). */
 const HZ = [0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000]

@@ -1,5 +1,4 @@
-import type { SoundLength } from '../sound-length.ts'
-import { isNearlyAll, SLICE } from './rest.ts'
+import { isNearlyAll, SLICE, type SoundLength } from './measuring.ts'
 
 /** Kilobits a second: of layer III and layer II of MPEG 1, and of both of MPEG 2 and 2.5. */
 const RATES = {

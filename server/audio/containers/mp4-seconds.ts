@@ -1,5 +1,4 @@
-import type { SoundLength } from '../sound-length.ts'
-import { believableHz } from './rest.ts'
+import { believableHz, type SoundLength } from './measuring.ts'
 import { readSoundConfig, type SoundConfig } from './sound-config.ts'
 
 /** Boxes that hold boxes, on the way to what says how many frames there are. */

@@ -1,4 +1,4 @@
-import type { SoundLength } from '../sound-length.ts'
+import type { SoundLength } from './measuring.ts'
 import { opusSeconds } from './opus-packet.ts'
 import { hasTwoModes, readVorbis, vorbisSeconds, type Vorbis } from './vorbis-packet.ts'
 

@@ -1,4 +1,4 @@
-import { believableHz } from './rest.ts'
+import { believableHz } from './measuring.ts'
 
 /** What is needed of a stream of Vorbis to say how long one of its packets plays. */
 export interface Vorbis {

@@ -1,6 +1,5 @@
-import type { SoundLength } from '../sound-length.ts'
 import { opusSeconds } from './opus-packet.ts'
-import { believableHz } from './rest.ts'
+import { believableHz, type SoundLength } from './measuring.ts'
 
 const ID = {
   segment: 0x18538067,

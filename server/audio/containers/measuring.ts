@@ -1,3 +1,9 @@
+export interface SoundLength {
+  seconds: number
+  /** Its frames or packets were counted; else it is the most that so many bytes can hold. */
+  isMeasured: boolean
+}
+
 /** What of a file need not be sound: a tag at its end. What plays other bytes than what was counted would hear more. */
 const REST_BYTES = 64 * 1024
 const REST_SHARE = 1 / 50
