@@ -209,6 +209,13 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/metering'),
   },
   {
+    name: '上游说了两遍的工具调用照样调用两次',
+    file: 'server/gateway/chat/call-repair.ts',
+    before: 'if (place !== null && calls.some((call) => isRepeat(call, read))) return null',
+    after: 'if (place !== null && !calls.every((call) => call.index >= 0)) return null',
+    tests: tests('gateway/recorded-streams'),
+  },
+  {
     name: 'Key 删除后，已开始的流照样放行',
     file: 'server/services/auth/active-credentials.ts',
     before: ".where('api_key.revoked_at', 'is', null)",

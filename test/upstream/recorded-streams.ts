@@ -1,14 +1,19 @@
+import { begins, messageEvent, ends as endsMessage } from './message-scripts.ts'
 import { chunk, DONE, event } from './scripts.ts'
 
-/** A stream of chat completions as an upstream sends it, and what its model says in it. */
+/** A stream as an upstream sends it, and what its model says in it. */
 export interface RecordedStream {
   /** Who sends it, and what is odd about it. */
   name: string
   /** As it stands on the wire. */
   texts: string[]
+  /** It is one of Messages. */
+  isMessages?: true
   thought?: string
   words?: string
   calls: { name: string; input: object }[]
+  /** Its chunks go on as they came. */
+  isPlain?: true
 }
 
 const delta = (part: object, more: object = {}) => ({ index: 0, delta: part, finish_reason: null, ...more })
@@ -24,6 +29,10 @@ const OSLO = { location: 'Oslo ❄' }
 const [paris, oslo] = [JSON.stringify(PARIS), JSON.stringify(OSLO)]
 const halves = (text: string) => [text.slice(0, 6), text.slice(6)]
 const weather = (input: object) => ({ name: 'get_weather', input })
+
+const block = (index: number, content_block: object) =>
+  messageEvent('content_block_start', { index, content_block })
+const piece = (index: number, delta: object) => messageEvent('content_block_delta', { index, delta })
 
 /** Shapes from the documentation and the issues of those who send them (repository#number). */
 export const RECORDED_STREAMS: RecordedStream[] = [
@@ -59,6 +68,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
       DONE,
     ],
     calls: [weather(PARIS), weather(OSLO)],
+    isPlain: true,
   },
   {
     name: 'vLLM: words before the call, empty content beside it, the token that it stopped at',
@@ -73,6 +83,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
     ],
     words: 'I look.',
     calls: [weather(PARIS)],
+    isPlain: true,
   },
   {
     // InternLM/lmdeploy#3412, ai-dynamo/dynamo#4723, sgl-project/sglang#6310
@@ -128,6 +139,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
       DONE,
     ],
     calls: [{ name: 'now', input: {} }],
+    isPlain: true,
   },
   {
     // vllm-project/vllm#44098, GoogleCloudPlatform/kubectl-ai#559
@@ -189,6 +201,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
     thought: 'Two cities.',
     words: '\n',
     calls: [weather(PARIS), weather(OSLO)],
+    isPlain: true,
   },
   {
     // sgl-project/sglang#4700, #35542, #9657
@@ -214,6 +227,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
     ],
     thought: 'Hm.',
     calls: [weather(PARIS), weather(OSLO)],
+    isPlain: true,
   },
   {
     // adolfousier/opencrabs#1128
@@ -244,6 +258,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
     thought: 'Paris it is',
     words: 'I ask.',
     calls: [weather(PARIS)],
+    isPlain: true,
   },
   {
     // karthink/gptel#592
@@ -267,6 +282,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
       DONE,
     ].map((text) => text.replace('data: ', 'data:')),
     calls: [weather(PARIS), weather(OSLO)],
+    isPlain: true,
   },
   {
     // earendil-works/pi#2017
@@ -288,6 +304,7 @@ export const RECORDED_STREAMS: RecordedStream[] = [
     ],
     thought: 'First the time',
     calls: [{ name: 'now', input: {} }, weather(OSLO)],
+    isPlain: true,
   },
   {
     name: 'calls that all have one id',
@@ -319,5 +336,118 @@ export const RECORDED_STREAMS: RecordedStream[] = [
       DONE,
     ],
     calls: [weather(PARIS), weather(OSLO)],
+  },
+  {
+    // ollama/ollama#7881, vllm-project/vllm#20611
+    name: 'arguments as an object, and an empty one',
+    texts: [
+      calls({
+        index: 0,
+        id: 'call_1',
+        type: 'function',
+        function: { name: 'get_weather', arguments: PARIS },
+      }),
+      calls({ index: 1, id: 'call_2', type: 'function', function: { name: 'now', arguments: {} } }),
+      ends(),
+      uses(),
+      DONE,
+    ],
+    calls: [weather(PARIS), { name: 'now', input: {} }],
+  },
+  {
+    name: 'the same whole calls said again under their index and id, one of them as an object',
+    texts: [
+      ...halves(paris).map((part, i) =>
+        calls({
+          index: 0,
+          id: 'call_1',
+          type: 'function',
+          function: { name: i === 0 ? 'get_weather' : null, arguments: part },
+        }),
+      ),
+      calls({ index: 1, id: 'call_2', type: 'function', function: { name: 'get_weather', arguments: oslo } }),
+      says({
+        tool_calls: [PARIS, oslo].map((args, index) => ({
+          index,
+          id: `call_${index + 1}`,
+          type: 'function',
+          function: { name: 'get_weather', arguments: args },
+        })),
+      }),
+      ends(),
+      uses(),
+      DONE,
+    ],
+    calls: [weather(PARIS), weather(OSLO)],
+  },
+  {
+    name: 'arguments that each piece says from their begin',
+    texts: [
+      ...[paris, oslo].flatMap((args, index) =>
+        [1, 2, 9, 9, 13, args.length - 1, args.length, args.length].map((length) =>
+          calls({
+            index,
+            id: `call_${index}a`,
+            type: 'function',
+            function: { name: 'get_weather', arguments: args.slice(0, length) },
+          }),
+        ),
+      ),
+      ends(),
+      uses(),
+      DONE,
+    ],
+    calls: [weather(PARIS), weather(OSLO)],
+  },
+  {
+    name: 'calls without arguments under one index, and one with some',
+    texts: [
+      calls({ index: 0, id: 'call_1', type: 'function', function: { name: 'now', arguments: '' } }),
+      calls({ index: 0, id: 'call_2', type: 'function', function: { name: 'now' } }),
+      calls({ index: 0, id: 'call_3', type: 'function', function: { name: 'get_weather', arguments: '' } }),
+      ...halves(oslo).map((part) => calls({ index: 0, function: { arguments: part } })),
+      ends(),
+      uses(),
+      DONE,
+    ],
+    calls: [{ name: 'now', input: {} }, { name: 'now', input: {} }, weather(OSLO)],
+  },
+  {
+    name: 'arguments within which what they begin with comes again',
+    texts: [
+      calls({ index: 0, id: 'call_1', type: 'function', function: { name: 'find', arguments: '' } }),
+      ...['{"not":', '{"not":', '{"is', '":"{', '\\"not\\":"', '}}', '}'].map((part) =>
+        calls({ index: 0, function: { arguments: part } }),
+      ),
+      ends(),
+      uses(),
+      DONE,
+    ],
+    calls: [{ name: 'find', input: { not: { not: { is: '{"not":' } } } }],
+    isPlain: true,
+  },
+  {
+    name: 'Messages: calls whose pieces come in turn, and one of nothing, in blocks that are open together',
+    isMessages: true,
+    texts: [
+      begins({ input_tokens: 82, output_tokens: 1 }),
+      block(0, { type: 'thinking', thinking: '', signature: '' }),
+      piece(0, { type: 'thinking_delta', thinking: 'Two ' }),
+      piece(0, { type: 'thinking_delta', thinking: 'cities.' }),
+      block(1, { type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: {} }),
+      block(2, { type: 'tool_use', id: 'toolu_2', name: 'get_weather', input: {} }),
+      block(3, { type: 'tool_use', id: 'toolu_3', name: 'now', input: {} }),
+      ...[paris, oslo].map((args, i) =>
+        piece(i + 1, { type: 'input_json_delta', partial_json: args.slice(0, 7) }),
+      ),
+      messageEvent('content_block_stop', { index: 0 }),
+      ...[paris, oslo].map((args, i) =>
+        piece(i + 1, { type: 'input_json_delta', partial_json: args.slice(7) }),
+      ),
+      ...[2, 1, 3].map((index) => messageEvent('content_block_stop', { index })),
+      endsMessage('tool_use', { output_tokens: 20 }),
+    ],
+    thought: 'Two cities.',
+    calls: [weather(PARIS), weather(OSLO), { name: 'now', input: {} }],
   },
 ]

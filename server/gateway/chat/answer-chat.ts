@@ -11,6 +11,7 @@ import { upstreamBroken, upstreamMessage } from '../upstream/upstream-failure.ts
 import { setMembers } from '../wire/json-members.ts'
 import { toWireError, WireError } from '../wire/wire-error.ts'
 import type { AnswerContext, WireCall } from './chat-wire.ts'
+import { createCallRepair, newCallIds } from './call-repair.ts'
 import { billedUsage, usageWithCost } from './cost-on-answer.ts'
 import { settleChat } from './settle-chat.ts'
 
@@ -83,13 +84,14 @@ interface Reading extends Pick<AnswerInput, 'call' | 'measure' | 'wireCall' | 'c
 
 /** @returns null: it is no chat completion */
 function readCompletion({ text, value, call, measure, wireCall, context }: Reading): Whole | null {
-  const answer = toAnswer(value)
+  const repaired = createCallRepair(newCallIds(context.requestId))(value)
+  const answer = toAnswer(repaired)
   if (!answer) return null
   const meter = createChatMeter(measure)
-  meter.readAnswer(answer, value)
+  meter.readAnswer(answer, repaired)
   const write = ({ metered, costNano }: Billed) =>
     wireCall.answer(
-      setMembers(text, {
+      setMembers(repaired === value ? text : JSON.stringify(repaired), {
         model: JSON.stringify(call.calledAs),
         usage: usageWithCost(text, metered, costNano),
       }),

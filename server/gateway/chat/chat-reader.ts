@@ -1,10 +1,11 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import type { MeterOptions } from '../meter/meter.ts'
-import type { SseEvent } from '../sse/split-events.ts'
+import { writeEvent, type SseEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { upstreamMessage } from '../upstream/upstream-failure.ts'
 import type { AnswerReader, Read } from './answer-reader.ts'
+import { createCallRepair, newCallIds } from './call-repair.ts'
 import { createChunkPasser } from './chunk-passer.ts'
 import { errorEvent } from './error-event.ts'
 import { scrubbed } from './scrubbed.ts'
@@ -19,7 +20,7 @@ interface Options {
 
 /** Reads an upstream of chat completions for a caller, or a wire, that takes their chunks. */
 export function createChatReader({ upstream, measure, includesUsage, ...named }: Options): AnswerReader {
-  const meter = createChatMeter(measure)
+  const meter = createChatMeter(measure, createCallRepair(newCallIds(named.requestId)))
   const passer = createChunkPasser({ ...named, includesUsage })
 
   function read(event: SseEvent): Read {
@@ -32,7 +33,7 @@ export function createChatReader({ upstream, measure, includesUsage, ...named }:
     const head = meter.chunkHead()
     if (!head.hasChoices && reading === 'aside')
       return { reading, now: includesUsage ? scrubbed(upstream, raw) : undefined }
-    return { reading, ...passer.take({ ...event, head, reading }) }
+    return { reading, ...passer.take({ ...(head.repaired ? written(head.repaired) : event), head, reading }) }
   }
 
   return {
@@ -43,4 +44,9 @@ export function createChatReader({ upstream, measure, includesUsage, ...named }:
     rest: passer.rest,
     fail: errorEvent,
   }
+}
+
+function written(value: unknown): SseEvent {
+  const data = JSON.stringify(value)
+  return { data, raw: writeEvent(data) }
 }

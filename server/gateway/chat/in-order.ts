@@ -24,8 +24,6 @@ export interface BlockWriter {
 }
 
 interface Call extends CalledTool {
-  /** Its id as the upstream says it. */
-  sourceId: string
   /** Of its arguments, what waits to be said. */
   waiting: string
   hasArguments: boolean
@@ -39,24 +37,14 @@ interface Options {
   newCallId: () => string
 }
 
-/** Some upstreams number all calls alike, or give each piece of one call an id of its own: a call is over when its arguments are whole. */
-function isAnother(known: Call, { id, name, arguments: args }: CallPart): boolean {
-  if (name === '') return false
-  const hasOwnId = id !== '' && id !== known.sourceId
-  if (!known.hasArguments) return hasOwnId && known.name !== '' && name !== known.name
-  return known.end.isWhole() && (hasOwnId || args.trim() !== '')
-}
-
 /**
  * Gives a writer what a model says, in order. Of parallel calls whose arguments come mixed the later ones, and words between them,
  * wait until the earlier call's arguments are whole.
  */
 export function createInOrder({ writer, newCallId }: Options) {
-  const calls = new Map<string, Call>()
-  const ids = new Set<string>()
+  const calls = new Map<number, Call>()
   let held: Held[] = []
   let open: SpokenKind | Call | null = null
-  let lastKey = ''
 
   function start(kind: NonNullable<typeof open>) {
     close()
@@ -110,24 +98,19 @@ export function createInOrder({ writer, newCallId }: Options) {
     else say(next.kind, next.text)
   }
 
-  function callOf(part: CallPart): Call {
-    const { index: place, id } = part
-    // Without an index a new id begins a new call.
-    const key = place === null ? (id === '' ? lastKey : `id:${id}`) : `at:${place}`
-    lastKey = key
-    const known = calls.get(key)
-    if (known && !isAnother(known, part)) return known
+  function callOf({ index, id }: CallPart): Call {
+    // Those of a whole answer have no index: each is a call.
+    const place = index ?? calls.size
+    const known = calls.get(place)
+    if (known) return known
     const call = {
-      // A client finds a call by its id.
-      id: id === '' || ids.has(id) ? newCallId() : id,
-      sourceId: id,
+      id: id === '' ? newCallId() : id,
       name: '',
       waiting: '',
       hasArguments: false,
       end: createJsonEnd(),
     }
-    calls.set(key, call)
-    ids.add(call.id)
+    calls.set(place, call)
     held.push({ kind: 'call', call })
     return call
   }

@@ -11,6 +11,8 @@ import { isFault, showsChoice } from './visible.ts'
 export interface ChunkHead extends Pick<ChatAnswer, 'id' | 'created' | 'model'> {
   hasChoices: boolean
   finishes: boolean
+  /** What it is in place of what came, if that had to be changed. */
+  repaired?: unknown
 }
 
 export interface ChatMeter extends AnswerMeter {
@@ -20,8 +22,11 @@ export interface ChatMeter extends AnswerMeter {
   openChoices: () => number[]
 }
 
-/** Reads what an upstream of chat completions sends, piece by piece or whole. */
-export function createChatMeter(options: MeterOptions): ChatMeter {
+/** Reads what an upstream of chat completions sends, piece by piece or whole. @param repair makes of a chunk what it should be */
+export function createChatMeter(
+  options: MeterOptions,
+  repair: (raw: unknown) => unknown = (raw) => raw,
+): ChatMeter {
   const meter = createMeter(options)
   const finishReasons = new Map<number, string>()
   let usage: unknown = null
@@ -35,8 +40,12 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
     if (isDone(data)) return 'done'
     if (data.trim() === '') return 'aside'
     const value = tryParseJson(data)
-    const answer = toAnswer(value)
-    return answer ? readAnswer(answer, value) : 'noise'
+    const repaired = repair(value)
+    const answer = toAnswer(repaired)
+    if (!answer) return 'noise'
+    const reading = readAnswer(answer, repaired)
+    if (repaired !== value) chunkHead.repaired = repaired
+    return reading
   }
 
   function readAnswer(answer: ChatAnswer, raw: unknown = answer): Reading {

@@ -33,7 +33,8 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
   /** The newest `message_delta`, with the usage so far. */
   let deltaEvent: SseEvent | null = null
   let stopEvent: SseEvent | null = null
-  let openIndex: number | null = null
+  /** Some upstreams send several at a time. */
+  const openBlocks = new Set<number>()
   let errorType = ''
 
   function read(event: SseEvent): Read {
@@ -45,7 +46,8 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
     if (reading === 'done' || reading === 'error' || reading === 'noise') return { reading }
     if (type === 'message_start') return { reading, now: withModel(event, modelId) }
     if (type === 'ping') return { reading, now: event.raw }
-    if (CONTENT_EVENT.test(type)) openIndex = type === 'content_block_stop' ? null : (index ?? openIndex)
+    if (type === 'content_block_start') openBlocks.add(index ?? 0)
+    if (type === 'content_block_stop') openBlocks.delete(index ?? 0)
     const earlier = deltaEvent?.raw
     deltaEvent = reading === 'usage' ? event : null
     const raw = CONTENT_EVENT.test(type) ? event.raw : scrubbed(upstream, event.raw)
@@ -56,7 +58,7 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
   function endFor(reason: 'max_tokens' | 'end_turn', usage: string): Buffer {
     const delta = { delta: { stop_reason: reason, stop_sequence: null } }
     return Buffer.concat([
-      ...(openIndex === null ? [] : [messageEvent('content_block_stop', { index: openIndex })]),
+      ...Array.from(openBlocks, (index) => messageEvent('content_block_stop', { index })),
       messageEvent('message_delta', { ...delta, usage: tryParseJson(usage) }),
       messageEvent('message_stop', {}),
     ])

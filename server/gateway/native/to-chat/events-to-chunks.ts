@@ -23,13 +23,18 @@ interface Open {
   /** What the call is given, if its begin said that whole. */
   input: unknown
   hasArguments: boolean
+  /** Its place among the blocks, and among the calls. */
+  block: number
+  call: number
 }
 
 /** Turns the events of a streamed message into chunks of a chat completion, one by one. */
 export function createEventsToChunks({ requestId, model }: Options) {
   const created = Math.floor(Date.now() / 1000)
   let id = `chatcmpl-${requestId}`
-  let open: Open | null = null
+  /** By their index: some upstreams send several at a time. */
+  const opened = new Map<number, Open>()
+  let newest = 0
   let calls = 0
   let blocks = 0
 
@@ -45,22 +50,30 @@ export function createEventsToChunks({ requestId, model }: Options) {
     }),
     finishes: finish !== null,
   })
-  const call = (part: object) => chunk({ tool_calls: [{ index: calls - 1, ...part }] })
+  const call = (index: number, part: object) => chunk({ tool_calls: [{ index, ...part }] })
 
-  function start(block: OutputBlock): Chunk[] {
+  function start(index: number, block: OutputBlock): Chunk[] {
     const { type, text, thinking, signature, input } = block
-    open = {
+    opened.set(index, {
       type: type ?? '',
       thought: thinking ?? '',
       signature: signature ?? '',
       input,
       hasArguments: false,
-    }
+      block: blocks,
+      call: calls,
+    })
     blocks += 1
     if (type === 'tool_use') {
       calls += 1
       const { id: callId, name } = block
-      return [call({ id: callId ?? '', type: 'function', function: { name: name ?? '', arguments: '' } })]
+      return [
+        call(calls - 1, {
+          id: callId ?? '',
+          type: 'function',
+          function: { name: name ?? '', arguments: '' },
+        }),
+      ]
     }
     if (type === 'redacted_thinking' && block.data)
       return [chunk({ reasoning_details: [hiddenDetail(blocks - 1, block.data)] })]
@@ -68,41 +81,47 @@ export function createEventsToChunks({ requestId, model }: Options) {
     return type === 'text' && text ? [chunk({ content: text })] : []
   }
 
-  function goOn({ text, thinking, signature, partial_json }: NonNullable<MessageEvent['delta']>): Chunk[] {
+  function goOn(
+    open: Open | undefined,
+    { text, thinking, signature, partial_json }: NonNullable<MessageEvent['delta']>,
+  ): Chunk[] {
     if (open && signature) open.signature += signature
     if (open && thinking) open.thought += thinking
     if (open && partial_json) open.hasArguments = true
     return [
       ...(thinking ? [chunk({ reasoning_content: thinking })] : []),
       ...(text ? [chunk({ content: text })] : []),
-      ...(partial_json && open?.type === 'tool_use' ? [call({ function: { arguments: partial_json } })] : []),
+      ...(partial_json && open?.type === 'tool_use'
+        ? [call(open.call, { function: { arguments: partial_json } })]
+        : []),
     ]
   }
 
-  function stop(): Chunk[] {
-    const block = open
-    open = null
+  function stop(index: number): Chunk[] {
+    const block = opened.get(index)
+    opened.delete(index)
     if (block?.type === 'thinking' && block.signature !== '') {
       const { thought: text, signature } = block
-      return [chunk({ reasoning_details: [thoughtDetail(blocks - 1, { text, signature })] })]
+      return [chunk({ reasoning_details: [thoughtDetail(block.block, { text, signature })] })]
     }
     // A call without arguments says so by none at all.
     if (block?.type === 'tool_use' && !block.hasArguments)
-      return [call({ function: { arguments: JSON.stringify(block.input ?? {}) } })]
+      return [call(block.call, { function: { arguments: JSON.stringify(block.input ?? {}) } })]
     return []
   }
 
   return (event: MessageEvent): Chunk[] => {
+    newest = event.index ?? newest
     switch (event.type) {
       case 'message_start':
         id = event.message?.id ?? id
         return [chunk({ role: 'assistant', content: '' })]
       case 'content_block_start':
-        return event.content_block ? start(event.content_block) : []
+        return event.content_block ? start(newest, event.content_block) : []
       case 'content_block_delta':
-        return event.delta ? goOn(event.delta) : []
+        return event.delta ? goOn(opened.get(newest), event.delta) : []
       case 'content_block_stop':
-        return stop()
+        return stop(newest)
       case 'message_delta': {
         const { stop_reason: reason, stop_sequence: text } = event.delta ?? {}
         return reason ? [chunk({}, text ? { stop_reason: text } : {}, finishReasonOf(reason))] : []
