@@ -1,11 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect, type LogEvent } from 'kysely'
+import {
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type LogEvent,
+  type SqliteDialectConfig,
+} from 'kysely'
 import { Pool, types } from 'pg'
 import { BULK, LAST_BULK } from './bulk.ts'
 import { withBulk } from './bulk-postgres.ts'
 import { sqliteBulk } from './bulk-sqlite.ts'
+import { isRetryable } from './error-kinds.ts'
 import { ExactIntegers } from './exact-integers.ts'
 import { makePrivate } from './make-private.ts'
 import { PoolableDialect } from './poolable-dialect.ts'
@@ -43,6 +54,8 @@ export interface OpenOptions {
   log?: (event: LogEvent) => void
   /** Statements may take as long as they like: for migrations and proofs, not for requests. */
   isPatient?: boolean
+  /** Nothing else goes on in this process: it may stand still until another one has written. */
+  mayBlock?: boolean
   /** Milliseconds of silence after which a connection counts as dead; longer than any statement may take. */
   silenceMs?: number
 }
@@ -64,18 +77,58 @@ const LOCAL_SETTINGS = [
   `set local ${JIT_OFF}`,
 ]
 
-/** How long SQLite waits for another process's lock before 503, in ms; short, as it blocks the event loop. */
-const SQLITE_BUSY_MS = 250
+/** How long a statement waits in the event loop for another process's lock on SQLite, in ms, and how long it is tried again before 503. */
+const SQLITE_BUSY_MS = 20
+const SQLITE_WAIT_MS = 2000
 const SQLITE_PATIENT_MS = 60_000
 
 /** Kysely would run a migration's statements one by one: killed between two of them, it could never be run again. */
 class TransactionalSqlite extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
   override createAdapter() {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl() {
         return true
       }
     })()
+  }
+  override createDriver() {
+    return new WaitingSqliteDriver(this.#config)
+  }
+}
+
+/** A command beside a node locks the file for a moment: what comes meanwhile waits. While the file stays locked, no more waits are added. */
+class WaitingSqliteDriver extends SqliteDriver {
+  #connection: DatabaseConnection | undefined
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= waiting(await super.acquireConnection())
+    return this.#connection
+  }
+}
+
+function waiting(connection: DatabaseConnection): DatabaseConnection {
+  let lockedSince: number | null = null
+  return {
+    async executeQuery<R>(query: CompiledQuery) {
+      for (;;) {
+        try {
+          const result = await connection.executeQuery<R>(query)
+          lockedSince = null
+          return result
+        } catch (error) {
+          if (!isRetryable(error)) throw error
+          lockedSince ??= performance.now()
+          if (performance.now() - lockedSince > SQLITE_WAIT_MS) throw error
+          await sleep(SQLITE_BUSY_MS)
+        }
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   }
 }
 
@@ -85,12 +138,12 @@ export function openDatabase(options: OpenOptions): Database {
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'maas.db')
 
-function openSqlite({ dataDir, mustExist, log, isPatient }: OpenOptions): Database {
+function openSqlite({ dataDir, mustExist, log, isPatient, mayBlock }: OpenOptions): Database {
   const path = databaseFile(dataDir)
   if (mustExist && !existsSync(path))
     throw new Error(`没有数据库文件 ${path}，请检查 DATA_DIR 或 DATABASE_URL`)
   if (!mustExist) makePrivate(dataDir, path)
-  const timeout = isPatient ? SQLITE_PATIENT_MS : SQLITE_BUSY_MS
+  const timeout = isPatient || mayBlock ? SQLITE_PATIENT_MS : SQLITE_BUSY_MS
   const file = new SqliteDatabase(path, { timeout })
   file.defaultSafeIntegers(true)
   file.pragma('journal_mode = WAL')

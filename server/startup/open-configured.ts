@@ -13,7 +13,8 @@ export const openConfigured = (
 /** Makes no database: a command in the wrong folder would speak of an empty one. @throws Error with a Chinese sentence */
 export async function openForCommand(env: Env, options: Partial<Options> = {}): Promise<Database> {
   process.stderr.write(`数据库：${databaseName(env)}\n`)
-  const database = openConfigured(env, { onConnectionError: () => {}, ...options, mustExist: true })
+  const always = { mustExist: true, mayBlock: true }
+  const database = openConfigured(env, { onConnectionError: () => {}, ...options, ...always })
   if (!env.DATABASE_POOLER && !options.isPatient) await checkPooler(database)
   if (await isMigrated(database)) return database
   await database.close()

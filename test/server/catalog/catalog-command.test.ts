@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import SqliteDatabase from 'better-sqlite3'
 import { openDatabase } from '../../../server/db/client.ts'
 import { startServer } from '../../support/start-server.ts'
 import { chatCatalog } from '../nodes/chat-catalog.ts'
@@ -59,6 +61,19 @@ describe('npm run catalog:…', () => {
       .execute()
     await database.close()
     expect(entries).toEqual([{ action: 'catalog.import', roles: 'command', reason: '涨价' }])
+  })
+
+  it('waits for another process that writes, and then publishes all of it', async () => {
+    const other = new SqliteDatabase(join(dataDir, 'maas.db'))
+    other.exec('begin immediate')
+    writeFileSync(dearer, text.replace('"8"', '"7"'))
+    const published = run('import', dearer)
+    // Longer than the command would try by itself.
+    await sleep(6000)
+    other.exec('rollback')
+    other.close()
+    expect(await published).toContain('已发布第 3 版')
+    expect(await run('export')).toBe(readFileSync(dearer, 'utf8'))
   })
 
   it('publishes nothing with mistakes, and says where they are', async () => {

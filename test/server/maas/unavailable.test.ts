@@ -50,6 +50,26 @@ describe('an embedded database that another process has locked', () => {
     expect(await ready(server, 200)).toEqual({ status: 200, body: { status: 'ok' } })
   })
 
+  it('lets writes wait while it is locked for a moment, and everything else go on meanwhile', async () => {
+    let late = 0
+    let last = performance.now()
+    const watch = setInterval(() => {
+      late = Math.max(late, performance.now() - last - 5)
+      last = performance.now()
+    }, 5)
+    other.exec('begin immediate')
+    const unlock = setTimeout(() => other.exec('rollback'), 1000)
+    const begun = performance.now()
+    const orders = await Promise.all(
+      [1, 2, 3].map(() => client.call('order.topup', { amount: '10', channel: 'sandbox' })),
+    )
+    const took = performance.now() - begun
+    clearInterval(watch)
+    clearTimeout(unlock)
+    expect(orders.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect([took > 900, late < 150]).toEqual([true, true])
+  })
+
   it('keeps a sent code and its tries when it is locked at the moment of signing in', async () => {
     await server.app.inject({
       method: 'POST',
