@@ -36,6 +36,8 @@ export const StaffRevocation = z.strictObject({
   reason: Reason,
 })
 
+export const StaffTotpReset = z.strictObject({ userId: z.string().max(64), reason: Reason })
+
 /** One role of one person. */
 export const StaffMember = z.object({
   /** `<userId>:<role>` */

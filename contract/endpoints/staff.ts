@@ -1,7 +1,7 @@
 import { Proposed } from '../approval.ts'
 import { ANY_PERMISSION } from '../permissions.ts'
 import { SendSmsResult } from '../sms.ts'
-import { StaffGrant, StaffInfo, staffList, StaffRevocation } from '../staff.ts'
+import { StaffGrant, StaffInfo, staffList, StaffRevocation, StaffTotpReset } from '../staff.ts'
 import { StaffFind, StaffFound } from '../staff-find.ts'
 import { StepUpCodeInput, StepUpInput, StepUpResult, TotpConfirmation, TotpEnrolment } from '../step-up.ts'
 import { done, nothing, type Group } from './endpoint.ts'
@@ -89,6 +89,17 @@ export const staffEndpoints = {
     stepUp: 'staff',
     reason: true,
     input: StaffRevocation,
+    result: done,
+  },
+  /** Takes away the authenticator of a colleague who lost it; never one's own. */
+  'staff.resetTotp': {
+    method: 'POST',
+    path: '/admin/staff/totp/reset',
+    auth: 'staff',
+    permission: 'staff.grant',
+    stepUp: 'staff',
+    reason: true,
+    input: StaffTotpReset,
     result: done,
   },
 } as const satisfies Group<'staff'>

@@ -76,4 +76,11 @@ export const riskMutants: Mutant[] = [
     after: 'network',
     tests: findings,
   },
+  {
+    name: '注销账号就没有了关于他的风险',
+    file: 'server/services/user/erase-account.ts',
+    before: "  'user_state',\n",
+    after: "  'user_state',\n  'risk_case',\n",
+    tests: ['test/server/risk/cases\\.test'],
+  },
 ]

@@ -601,4 +601,25 @@ export const staffMutants: Mutant[] = [
     after: 'await assertStands',
     tests: tests('staff/approvals'),
   },
+  {
+    name: '验证器凭短信就能更换',
+    file: 'server/services/staff/step-up-rules.ts',
+    before: "if (purpose === 'totp') return hasTotp ? ['totp'] : ['sms']",
+    after: "if (purpose === 'totp') return hasTotp ? ['totp', 'sms'] : ['sms']",
+    tests: tests('staff/step-up'),
+  },
+  {
+    name: '绑定第一个验证器之前的短信证明，之后还能更换它',
+    file: 'server/services/staff/assert-stepped-up.ts',
+    before: 'if (proof && methods.includes(proof.method)) return',
+    after: 'if (proof) return',
+    tests: tests('staff/step-up'),
+  },
+  {
+    name: '自己解除自己的验证器',
+    file: 'server/services/staff/reset-totp.ts',
+    before: 'caller.userId === userId ||',
+    after: '',
+    tests: tests('staff/step-up'),
+  },
 ]

@@ -69,6 +69,7 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'staff.confirmTotp': 'totp',
   'staff.enrolTotp': 'totp',
   'staff.grant': 'staff',
+  'staff.resetTotp': 'staff',
   'staff.revoke': 'staff',
   'staff.stepUp': 'no: is the proof',
   'topupRule.edit': 'price',

@@ -30,7 +30,7 @@ interface NoticeDismissalTable {
 /** What happened to the safety of an account: those of a kind within an hour are one row. */
 interface SecurityEventTable {
   user_id: string
-  kind: 'signIn' | 'password' | 'totp' | 'role' | 'key'
+  kind: 'signIn' | 'password' | 'totp' | 'totpReset' | 'role' | 'key'
   /** Its start. */
   hour_at: number
   times: number

@@ -3,6 +3,7 @@ import { findRows } from '../../services/find/find-rows.ts'
 import { getMe } from '../../services/staff/get-me.ts'
 import { listStaff } from '../../services/staff/list-staff.ts'
 import { proposeRole } from '../../services/staff/propose-role.ts'
+import { resetTotp } from '../../services/staff/reset-totp.ts'
 import { revokeRole } from '../../services/staff/revoke-role.ts'
 import { sendStepUpCode } from '../../services/staff/send-step-up-code.ts'
 import { stepUp } from '../../services/staff/step-up.ts'
@@ -18,4 +19,5 @@ export const staffHandlers = {
   'staff.list': listStaff,
   'staff.grant': proposeRole,
   'staff.revoke': revokeRole,
+  'staff.resetTotp': resetTotp,
 } satisfies Handlers<'staff.'>

@@ -13,6 +13,7 @@ const TITLES: Record<Kind, string> = {
   signIn: '账号在新的网络登录',
   password: '登录密码已修改',
   totp: '身份验证器已绑定或更换',
+  totpReset: '身份验证器被另一位负责人解除',
   role: '账号被授予了后台角色',
   key: '有人在新的网络新建了 API Key',
 }

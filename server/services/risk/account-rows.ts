@@ -18,6 +18,7 @@ export const isUnpaidCustomer = (userId: string): RawBuilder<SqlBool> => sql<Sql
 
 /** Those of some accounts that are not closed, the oldest first. */
 export async function openAccounts(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('user')
     .select('id')

@@ -6,6 +6,7 @@ import { assertNoConflict } from '../approval/assert-no-conflict.ts'
 import type { Change, StaffContext, Verb } from '../context.ts'
 import { recordStaffAudit } from '../staff/record-staff-audit.ts'
 import { freezeUser } from '../user-state/freeze-user.ts'
+import { openAccounts } from './account-rows.ts'
 import { changedRisk, memberIds, readRisk, toRisk } from './risk-rows.ts'
 
 const Changed = risk.row.pick({ state: true, assigneeName: true })
@@ -45,7 +46,9 @@ async function freezeAccounts(
   if (userId === '') throw new Failure('badRequest', { message: '这条风险没有账号可以冻结' })
   if (scopes.length === 0) throw badField('scopes', '请选择范围')
   const others = withOthers ? await memberIds(ctx.db, id) : []
-  for (const one of [userId, ...others].toSorted()) {
+  const open = await openAccounts(ctx.db, [userId, ...others])
+  if (open.length === 0) throw new Failure('badRequest', { message: '账号已注销，没有可以冻结的' })
+  for (const one of open.toSorted()) {
     let change: Change | undefined
     const noteChange = (value: Change) => void (change = value)
     await freezeUser({

@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts'
 import { newId } from '../../secrets/tokens.ts'
 import { longestFreeze, readState } from '../user-state/read-state.ts'
 import type { Finding, Watch } from './finding.ts'
+import { openAccounts } from './account-rows.ts'
 import { memberIds } from './risk-rows.ts'
 
 type Case = Selectable<Tables['risk_case']>
@@ -45,7 +46,8 @@ export const upsertRiskCase = ({ db, now }: Watch, finding: Finding, kept: Set<s
     }
     const isBack =
       found.state !== 'open' && isWorse(figure, found.decided_figure) && !(await isHeld(trx, found, now))
-    const before = await memberIds(trx, id)
+    // Accounts that were closed meanwhile stay members: nothing finds them again.
+    const before = await openAccounts(trx, await memberIds(trx, id))
     const members = [userId, ...others].filter((one) => one !== found.user_id).slice(0, OTHERS_MAX)
     // A freeze may take the others along: they are those that were read.
     const hasOthers = members.length !== before.length || members.some((one) => !before.includes(one))
@@ -57,7 +59,8 @@ export const upsertRiskCase = ({ db, now }: Watch, finding: Finding, kept: Set<s
       .set(isNews ? { rev: found.rev + 1 } : {})
       .where('id', '=', id)
       .execute()
-    await trx.deleteFrom('risk_member').where('case_id', '=', id).execute()
+    if (before.length > 0)
+      await trx.deleteFrom('risk_member').where('case_id', '=', id).where('user_id', 'in', before).execute()
     await putMembers(trx, id, members)
   })
 

@@ -9,17 +9,16 @@ import { findTotp } from './totp.ts'
 export async function assertSteppedUp(ctx: UserContext, purpose: StepUpPurpose): Promise<void> {
   const proof = await ctx.db
     .selectFrom('step_up')
-    .select('expires_at')
+    .select('method')
     .where('session_id', '=', ctx.caller.sessionId)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst()
-  if (proof) return
+  if (proof?.method === 'totp') return
   const hasTotp = (await findTotp(ctx.db, ctx)) !== null
-  const result: StepUpNeeded = {
-    kind: 'stepUp',
-    purpose,
-    methods: stepUpMethods(ctx.deps.env, { purpose, hasTotp }),
-  }
+  const methods = stepUpMethods(ctx.deps.env, { purpose, hasTotp })
+  // What was proved by SMS before an app was enrolled is no proof where the app is asked for.
+  if (proof && methods.includes(proof.method)) return
+  const result: StepUpNeeded = { kind: 'stepUp', purpose, methods }
   throw new Failure('stepUpNeeded', { result })
 }

@@ -10,7 +10,13 @@ import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 const TICKET_MS = 10 * 60_000
 
 /** Nothing is stored until the app has shown a first code: an enrolment that is given up changes nothing. */
-const Ticket = z.object({ userId: z.string(), secret: z.string(), expiresAt: z.number() })
+const Ticket = z.object({
+  userId: z.string(),
+  secret: z.string(),
+  expiresAt: z.number(),
+  /** When the app was confirmed that this one is to replace; null: it is the first. */
+  replaces: z.number().nullable(),
+})
 
 const Enrolled = z.object({ hasTotp: z.boolean() })
 
@@ -19,7 +25,8 @@ export const enrolTotp: Verb<'staff.enrolTotp'> = async ({ ctx }) => {
   const { userId } = ctx.caller
   const user = await findOwnUser(ctx)
   const secret = newTotpSecret()
-  const ticket: z.infer<typeof Ticket> = { userId, secret, expiresAt: ctx.now + TICKET_MS }
+  const replaces = await confirmedAt(ctx)
+  const ticket: z.infer<typeof Ticket> = { userId, secret, expiresAt: ctx.now + TICKET_MS, replaces }
   ctx.noteChange({ subject: `user:${userId}`, schema: Enrolled })
   return {
     uri: totpUri(secret, maskPhone(secrets.open(user.phone_sealed))),
@@ -37,11 +44,14 @@ export const confirmTotp: Verb<'staff.confirmTotp'> = async ({ ctx, input }) => 
     confirmed_at: ctx.now,
     last_step: step,
   }
-  await ctx.db
+  const stored = await ctx.db
     .insertInto('totp')
     .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute()
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(row).where('totp.confirmed_at', '=', ticket.replaces),
+    )
+    .executeTakeFirst()
+  if (stored.numInsertedOrUpdatedRows !== 1n) throw expired()
   await noteSecurity(ctx.db, ctx.deps, { userId, kind: 'totp', detail: whereOf(ctx), now: ctx.now })
   ctx.noteChange({ subject: `user:${userId}`, schema: Enrolled, after: { hasTotp: true } })
   return null
@@ -54,5 +64,16 @@ function openTicket({ deps, caller, now }: StaffContext, sealed: string): z.infe
   } catch {
     // Not sealed here, or too long ago: the same as one that expired.
   }
-  throw badField('ticket', '已过期，请重新开始')
+  throw expired()
+}
+
+const expired = () => badField('ticket', '已过期，请重新开始')
+
+async function confirmedAt({ db, caller }: StaffContext): Promise<number | null> {
+  const row = await db
+    .selectFrom('totp')
+    .select('confirmed_at')
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst()
+  return row?.confirmed_at ?? null
 }

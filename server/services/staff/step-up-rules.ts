@@ -12,7 +12,8 @@ export function stepUpMethods(
   { OPS_TOTP }: Pick<Env, 'OPS_TOTP'>,
   { purpose, hasTotp }: { purpose: StepUpPurpose; hasTotp: boolean },
 ): StepUpMethod[] {
-  if (OPS_TOTP !== 'required') return hasTotp ? ['totp', 'sms'] : ['sms']
-  // The first app can be enrolled by the phone alone.
-  return purpose === 'totp' && !hasTotp ? ['sms'] : ['totp']
+  // The first app can be enrolled by the phone alone, which then replaces none.
+  if (purpose === 'totp') return hasTotp ? ['totp'] : ['sms']
+  if (OPS_TOTP === 'required') return ['totp']
+  return hasTotp ? ['totp', 'sms'] : ['sms']
 }

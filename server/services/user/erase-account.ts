@@ -38,8 +38,6 @@ export const ERASED = [
   'user_state',
   'user_note',
   'totp',
-  'risk_case',
-  'risk_member',
   'sign_in_mark',
   'key_network',
   'key_day',
@@ -76,6 +74,8 @@ export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
     )
     .execute()
   await trx.deleteFrom('media').where('user_id', '=', userId).execute()
+  // Cases are about what was done, and stay under the id that is no one's any more; what staff wrote of the person goes.
+  await trx.updateTable('risk_case').set({ note_sealed: '' }).where('user_id', '=', userId).execute()
   await removeDocuments(trx, { userId, purpose: 'licence' })
   for (const table of ERASED) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await trx.deleteFrom('sms_code').where('phone_hash', 'in', phoneHashes).execute()

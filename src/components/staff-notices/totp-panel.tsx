@@ -14,7 +14,8 @@ export default function TotpPanel() {
         {me.isTotpRequired
           ? '验证身份只认验证器上的六位数，不认短信。'
           : '绑定之后，验证身份可以用验证器上的六位数，不用等短信。'}
-        {me.hasTotp && '换手机之前先换好：更换时要用旧的验证一次身份，换好后旧的不再有效。'}
+        {me.hasTotp &&
+          '换手机之前先换好：更换时要用旧的验证一次身份，换好后旧的不再有效。旧的丢了，请一位负责人在“员工”里解除。'}
       </p>
       <TotpButton hasTotp={me.hasTotp} onDone={() => void refetch()} />
     </Panel>

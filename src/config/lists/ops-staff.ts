@@ -1,5 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 
+const ofPerson: Record<string, string> = { userId: ':userId' }
+
 export const opsStaff = {
   description: '谁有什么角色，一行一个角色。负责人由 ADMIN_PHONES 指定，不能在这里授予或收回。',
   endpoint: 'staff.list',
@@ -30,10 +32,19 @@ export const opsStaff = {
     {
       title: '收回',
       call: 'staff.revoke',
-      input: { userId: ':userId', role: ':role' },
+      input: { ...ofPerson, role: ':role' },
       confirm: '“:username”不再是:role，立刻生效，他提的、还在等审批的也一并取消。',
       danger: true,
       when: { role: ['operator', 'finance', 'support', 'auditor'] },
+    },
+    {
+      title: '解除验证器',
+      call: 'staff.resetTotp',
+      input: ofPerson,
+      confirm:
+        '“:username”丢了验证器才用：先当面或打电话确认是本人。解除后他用短信重新绑定一个，他会收到提醒。',
+      danger: true,
+      done: '已解除，请他重新绑定',
     },
   ],
   forms: {

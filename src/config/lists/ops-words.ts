@@ -79,6 +79,7 @@ export const actionWords = {
   'staff.end': '角色随账号或配置结束',
   'staff.enrolTotp': '更换验证器',
   'staff.grant': '授予角色',
+  'staff.resetTotp': '解除验证器',
   'staff.revoke': '收回角色',
   'staff.stepUp': '验证身份',
   'topupRule.edit': '修改充值规则',

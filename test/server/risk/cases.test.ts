@@ -213,22 +213,22 @@ forEachDatabase((engine) => {
       expect((await operator.call('risk.decide', { ...input, decision: 'dismiss' })).status).toBe(200)
     })
 
-    it('leaves with the account that it is about, and forgets the one that leaves', async () => {
-      const { id, userId } = await find()
-      const [leaver, stays] = [
-        people.find((one) => one.userId !== userId),
-        people.find((one) => one.userId === userId),
-      ]
-      if (!leaver || !stays) throw new Error('too few users')
-      const close = async ({ phone }: Person) => (await openAccount(server, phone)).close()
-      await close(leaver)
-      const { others } = await other.must('risk.detail', { id })
-      expect(others).toHaveLength(1)
-      expect(others.join()).not.toContain(leaver.userId)
-      await close(stays)
-      expect((await other.call('risk.detail', { id })).status).toBe(404)
-      const { db } = server.deps.database
-      expect(await db.selectFrom('risk_member').selectAll().where('case_id', '=', id).execute()).toEqual([])
+    it('stays, under an id that is no one’s, when those whom it is about close their accounts', async () => {
+      const { id, userId, rev } = await find()
+      const [gone, ...rest] = people.toSorted((a) => (a.userId === userId ? -1 : 1))
+      await operator.must('risk.decide', { id, rev, decision: 'note', note: '张三，见过面', reason: REASON })
+      for (const one of [gone, rest[0]]) await (await openAccount(server, one?.phone ?? '')).close()
+      await server.judge()
+      const left = await other.must('risk.detail', { id })
+      expect(left).toMatchObject({ state: 'open', userId, username: '已注销用户', note: '' })
+      expect(left.others).toHaveLength(2)
+      expect(left.others.filter((one) => one.startsWith('已注销用户 '))).toHaveLength(1)
+      const freeze = { id, decision: 'freeze', scopes: ['calls'], reason: REASON }
+      const now = await other.must('risk.detail', { id })
+      const alone = await operator.call('risk.decide', { ...freeze, rev: now.rev })
+      expect(alone.body.message).toBe('账号已注销，没有可以冻结的')
+      await operator.must('risk.decide', { ...freeze, rev: now.rev, withOthers: true })
+      expect((await operator.must('user.detail', { id: rest[1]?.userId })).frozen).toEqual(['calls'])
     })
   })
 })

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import { fromSchema } from '../fuzz/from-schema.ts'
 import { sendSms } from '../support/send-sms.ts'
-import { openStaff } from '../support/staff-member.ts'
+import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, MINUTE } from '../support/test-clock.ts'
 
@@ -138,7 +138,8 @@ forEachDatabase((engine) => {
       const stolen = await other.call('staff.confirmTotp', { ticket, code: show(time.now()) })
       expect(stolen.status).toBe(400)
       time.advance(11 * MINUTE)
-      await staff.proves('totp')
+      const proof = { purpose: 'totp', method: 'totp', code: show(time.now()) }
+      await staff.must('staff.stepUp', proof)
       expect(await confirm(show(time.now()))).toBe(400)
     })
 
@@ -171,6 +172,52 @@ forEachDatabase((engine) => {
       await staff.must('staff.confirmTotp', { ticket, code: appOf(uri)(time.now()) })
       time.advance(11 * MINUTE)
       expect((await staff.call('staff.enrolTotp')).body.result).toMatchObject({ methods: ['totp'] })
+    })
+
+    it('replaces an app by the app alone, or once another of the staff took it away for a reason', async () => {
+      const staff = await openStaff(server, phone(), ['support'])
+      await staff.proves('totp')
+      const [first, parallel] = [await staff.must('staff.enrolTotp'), await staff.must('staff.enrolTotp')]
+      const thief = await openStaff(server, staff.phone)
+      await thief.proves('totp')
+      const stolen = await thief.must('staff.enrolTotp')
+      const confirm = (by: StaffMember, { uri, ticket }: { uri: string | null; ticket: string }) =>
+        by.call('staff.confirmTotp', { ticket, code: appOf(uri)(time.now()) })
+      expect((await confirm(staff, first)).status).toBe(200)
+      // What was proved by SMS, and begun, before there was an app replaces none.
+      const byApp = { status: 428, body: { result: { methods: ['totp'] } } }
+      expect(await confirm(thief, stolen)).toMatchObject(byApp)
+      expect(await thief.call('staff.enrolTotp')).toMatchObject(byApp)
+      await thief.must('staff.sendStepUpCode')
+      const bySms = { purpose: 'totp', method: 'sms', code: server.lastCode(staff.phone) }
+      expect((await thief.call('staff.stepUp', bySms)).body.message).toMatch('不能用这种方式验证')
+      time.advance(MINUTE)
+      const show = appOf(first.uri)
+      const proof = { purpose: 'totp', method: 'totp', code: show(time.now()) }
+      expect((await staff.call('staff.stepUp', proof)).status).toBe(200)
+      expect((await confirm(staff, parallel)).status).toBe(400)
+      const [second, other] = [await staff.must('staff.enrolTotp'), await staff.must('staff.enrolTotp')]
+      expect((await confirm(staff, second)).status).toBe(200)
+      expect((await confirm(staff, other)).status).toBe(400)
+
+      const owner = await openStaff(server, OWNER)
+      const reset = (by: StaffMember, of = staff, reason = '手机丢了，已当面核对') =>
+        by.call('staff.resetTotp', { userId: of.userId, reason })
+      expect((await reset(owner)).status).toBe(428)
+      await owner.proves('staff')
+      expect((await reset(owner, staff, '')).status).toBe(400)
+      expect((await reset(owner, owner)).status).toBe(403)
+      expect((await reset(await member())).status).toBe(403)
+      expect((await reset(owner)).status).toBe(200)
+      expect((await reset(owner)).status).toBe(404)
+      const reminders = (await staff.must('notice.mine')).map((notice) =>
+        'name' in notice ? notice.name : '',
+      )
+      expect(reminders).toContain('身份验证器被另一位负责人解除')
+      expect(reminders.some((name) => name.startsWith('身份验证器已绑定或更换'))).toBe(true)
+      expect(await staff.call('staff.enrolTotp')).toMatchObject({ body: { result: { methods: ['sms'] } } })
+      await staff.proves('totp')
+      expect((await confirm(staff, await staff.must('staff.enrolTotp'))).status).toBe(200)
     })
 
     it('keeps every guarded endpoint from a stolen token', async () => {
