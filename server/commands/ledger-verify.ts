@@ -1,5 +1,5 @@
 import { readEnv } from '../env.ts'
-import { createSecrets } from '../secrets/secrets.ts'
+import { createSecrets, type Secrets } from '../secrets/secrets.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { EXIT, refuseUnknownOptions, runCommand, WrongUse } from '../startup/run-command.ts'
 import { LEDGER_RULES, verifyLedger, type LedgerReport } from '../wallet/verify/verify-ledger.ts'
@@ -34,7 +34,11 @@ async function verifyConfigured(): Promise<LedgerReport> {
   const env = readEnv(process.env)
   const database = await openForCommand(env, { isPatient: true })
   // Only an audit with entries needs the key, which else would be made here.
-  const open = (sealed: string) => createSecrets(env.secretKey, env.secretKeysRetained).open(sealed)
+  let secrets: Secrets | undefined
+  const open = (sealed: string, purpose?: string) => {
+    secrets ??= createSecrets(env.secretKey, env.secretKeysRetained)
+    return secrets.open(sealed, purpose)
+  }
   try {
     return await verifyLedger(database.db, { open })
   } finally {

@@ -16,6 +16,7 @@ import type { OrderTables } from './tables/order.ts'
 import type { PaymentTables } from './tables/payment.ts'
 import type { RequestTables } from './tables/request.ts'
 import type { RiskTables } from './tables/risk.ts'
+import type { RowMacTables } from './tables/row-mac.ts'
 import type { RollUpTables } from './tables/roll-up.ts'
 import type { SecretTables } from './tables/secret.ts'
 import type { SettingTables } from './tables/setting.ts'
@@ -56,6 +57,7 @@ export interface Tables
     RequestTables,
     RiskTables,
     RollUpTables,
+    RowMacTables,
     SecretTables,
     SettingTables,
     ShareTables,

@@ -45,6 +45,7 @@ export const EXPIRIES: readonly Expiry[] = [
   ['risk_case', 'last_at', 365 * DAY_MS],
   ['captcha_spent', 'expires_at', 0],
   ['step_up', 'expires_at', 0],
+  ['row_mac', 'expires_at', 0],
   ['password_attempt', 'attempted_at', DAY_MS],
   ['verification_attempt', 'attempted_at', 2 * DAY_MS],
   ['data_export', 'created_at', DAY_MS],

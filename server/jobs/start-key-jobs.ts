@@ -1,15 +1,18 @@
 import type { Deps } from '../deps.ts'
 import { repeat } from './repeat.ts'
 import { unregisterNode, NODE_LEASE_MS, registerNode } from '../services/secret-key/register-node.ts'
+import { coverOldRows } from '../services/secret-key/cover-old-rows.ts'
 import { reseal } from '../services/secret-key/reseal.ts'
 
 const RESEAL_EVERY_MS = 5000
+const COVER_EVERY_MS = 2000
 /** Once only hashes of closed accounts are left under an old key, there is little to look for. */
 const IDLE_MS = 600_000
 
 /** Keeps this node registered with its keys, and re-encrypts what earlier keys sealed. */
 export function startKeyJobs(deps: Deps): () => Promise<void> {
   let idleUntil = 0
+  let hasTakenOver = false
   const jobs = [
     repeat({
       name: 'note keys',
@@ -23,6 +26,14 @@ export function startKeyJobs(deps: Deps): () => Promise<void> {
       job: async () => {
         if (performance.now() < idleUntil) return
         if (!(await reseal(deps))) idleUntil = performance.now() + IDLE_MS
+      },
+      log: deps.log,
+    }),
+    repeat({
+      name: 'cover old rows',
+      everyMs: COVER_EVERY_MS,
+      job: async () => {
+        hasTakenOver ||= await coverOldRows(deps)
       },
       log: deps.log,
     }),

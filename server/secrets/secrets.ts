@@ -4,9 +4,9 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 export interface Secrets {
   /** Ids of `SECRET_KEY` and, after it, of `SECRET_KEYS_RETAINED`. */
   keyIds: readonly [string, ...string[]]
-  /** AES-256-GCM; the text carries the key's id, so that keys can be rotated. Empty stays empty. */
-  seal(plain: string): string
-  open(sealed: string): string
+  /** AES-256-GCM; the text carries the key's id, so that keys can be rotated. Empty stays empty. What is sealed for a purpose opens for it alone. */
+  seal(plain: string, purpose?: string): string
+  open(sealed: string, purpose?: string): string
   /** Keyed hash that finds equal values (a phone, an ID number) without storing them. */
   index(purpose: string, value: string): string
   /** The same hash under every key, that of `SECRET_KEY` first: rows made before a rotation are found by one of them. */
@@ -24,20 +24,22 @@ export function createSecrets(secretKey: Buffer, retained: readonly Buffer[] = [
   const keys = new Map(ring.map((key) => [key.id, key]))
   return {
     keyIds: [current.id, ...[...keys.keys()].filter((id) => id !== current.id)],
-    seal(plain) {
+    seal(plain, purpose = '') {
       if (plain === '') return ''
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', current.sealing, nonce)
+      cipher.setAAD(Buffer.from(purpose))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${current.id}.${Buffer.concat([nonce, body]).toString('base64url')}`
     },
-    open(sealed) {
+    open(sealed, purpose = '') {
       if (sealed === '') return ''
       const [id = '', payload = ''] = sealed.split('.')
       const key = keys.get(id)
       if (!key) throw new Error('sealed with another SECRET_KEY')
       const bytes = Buffer.from(payload, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key.sealing, bytes.subarray(0, 12))
+      decipher.setAAD(Buffer.from(purpose))
       decipher.setAuthTag(bytes.subarray(-16))
       return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
     },

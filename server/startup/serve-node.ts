@@ -20,6 +20,7 @@ import { serveMetrics } from '../ops/serve-metrics.ts'
 import { completeOffers } from '../services/order/complete-offers.ts'
 import { acceptKeys } from '../services/secret-key/accept-keys.ts'
 import { followOwners } from '../services/staff/owner-terms.ts'
+import { coverNeededRows } from '../services/secret-key/cover-old-rows.ts'
 import { startupNotices } from './startup-notices.ts'
 import { workerCount } from './worker-count.ts'
 import { cannotListen, cannotUseDatabase } from './startup-problem.ts'
@@ -44,6 +45,7 @@ export async function serveNode(env: Env): Promise<void> {
   await deps.databaseClock.sync()
   await noteVersion(deps.database.db, { version: PROGRAM.version, now: deps.clock() })
   await acceptKeys(deps)
+  await coverNeededRows(deps)
   await deps.catalogs.start()
   await deps.nodeState.join()
   await completeOffers(deps)

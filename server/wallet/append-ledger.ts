@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Tables } from '../db/schema.ts'
-import type { Cause } from './movement.ts'
+import { coverRow } from '../row-mac/row-mac.ts'
+import type { Cause, CoveredCause } from './movement.ts'
 
 export type LedgerInsert = Insertable<Tables['ledger_entry']>
 
@@ -30,7 +31,12 @@ export function ledgerRow(
   }
 }
 
-/** Appends one movement; the caller has the wallet locked, so rows of a user follow each other. */
-export async function appendLedger(trx: Db, cause: Cause, amount: LedgerAmount): Promise<void> {
-  await trx.insertInto('ledger_entry').values(ledgerRow(cause, amount)).execute()
+/** Appends one movement that no call makes; the caller has the wallet locked, so rows of a user follow each other. */
+export async function appendLedger(trx: Db, cause: CoveredCause, amount: LedgerAmount): Promise<void> {
+  const row = await trx
+    .insertInto('ledger_entry')
+    .values(ledgerRow(cause, amount))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await coverRow(trx, cause.secrets, { table: 'ledger_entry', row })
 }

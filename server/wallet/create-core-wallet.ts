@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
+import type { Maker } from '../row-mac/row-mac.ts'
 import { extendOperation, holdOperation, reapOperation, settleOperation } from './core-operations.ts'
 import { expirePackages } from './expire-packages.ts'
 import { expiredHolds } from './expired-holds.ts'
@@ -14,11 +15,12 @@ export interface CoreWalletDeps {
   nodeId: string
   log: Pick<Logger, 'error'>
   live: LiveHolds
+  secrets: Maker
   add: AddOperation
 }
 
 /** The wallet in which every call has a hold of its own: nothing is reserved, so there is nothing to reclaim. */
-export function createCoreWallet({ db, clock, nodeId, log, live, add }: CoreWalletDeps): Wallet {
+export function createCoreWallet({ db, clock, nodeId, log, live, secrets, add }: CoreWalletDeps): Wallet {
   const wallet: Wallet = {
     async hold(request) {
       const { requestId, leaseMs } = request
@@ -53,7 +55,7 @@ export function createCoreWallet({ db, clock, nodeId, log, live, add }: CoreWall
       const reaped = await Promise.all(expired.map((hold) => add(reapOperation({ ...hold, at: clock() }))))
       return reaped.filter(Boolean).length
     },
-    expirePackages: () => expirePackages(db, clock()),
+    expirePackages: () => expirePackages(db, { secrets, now: clock() }),
     isLive: live.has,
     readBalance: (userId, trx = db) => readBalance(trx, userId),
     callsInFlight: (userId) => countHolds(db, userId),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import type { Metrics } from '../ops/metrics.ts'
+import type { Maker } from '../row-mac/row-mac.ts'
 import { commitBatch } from './commit-batch.ts'
 import { createCommitQueue } from './commit-queue.ts'
 import { createCoreWallet } from './create-core-wallet.ts'
@@ -17,6 +18,7 @@ interface WalletDeps {
   database: Database
   clock: () => number
   nodeId: string
+  secrets: Maker
   env: Pick<Env, 'WALLET_RESERVATIONS'>
   /** How long a call may last that begins now. */
   longestMs: () => number
@@ -32,6 +34,7 @@ export function createWallet({
   database: { db },
   clock,
   nodeId,
+  secrets,
   env,
   longestMs,
   log,
@@ -45,7 +48,7 @@ export function createWallet({
     metrics,
   })
   const live = createLiveHolds({ longestMs })
-  const deps = { db, clock, nodeId, log, live }
+  const deps = { db, clock, nodeId, log, live, secrets }
   const core = createCoreWallet({ ...deps, add })
   return withReservations(core, { ...deps, add, pool, longestMs, isReserving })
 }

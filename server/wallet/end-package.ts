@@ -1,22 +1,26 @@
 import type { Db } from '../db/client.ts'
+import { coverRow, type Maker } from '../row-mac/row-mac.ts'
 import { lockWallet } from './lock-wallet.ts'
 
 interface Ended {
+  secrets: Maker
   userId: string
   packageId: string
   now: number
 }
 
 /** No call admitted from then on uses the package; `expirePackages` writes off what is left of it, once no call holds it. */
-export async function endPackage(trx: Db, { userId, packageId, now }: Ended): Promise<void> {
+export async function endPackage(trx: Db, { secrets, userId, packageId, now }: Ended): Promise<void> {
   // Calls read packages with the wallet locked.
   await lockWallet(trx, userId)
-  await trx
+  const row = await trx
     .updateTable('token_package')
     .set({ expires_at: now })
     .where('id', '=', packageId)
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await coverRow(trx, secrets, { table: 'token_package', row })
 }

@@ -1,9 +1,11 @@
 import type { Db } from '../db/client.ts'
 import { Failure } from '../errors.ts'
+import type { Maker } from '../row-mac/row-mac.ts'
 import { debit } from './debit.ts'
 import { writeOffPackage } from './write-off-package.ts'
 
 interface Forfeit {
+  secrets: Maker
   userId: string
   /** What the owner agreed to give up: all that there is. */
   balanceNano: bigint
@@ -12,7 +14,7 @@ interface Forfeit {
 }
 
 /** With the wallet locked. @throws Failure accountBusy while anything is held; holdingsChanged if it is not what was agreed to */
-export async function forfeitHoldings(trx: Db, { userId, now, ...agreed }: Forfeit): Promise<void> {
+export async function forfeitHoldings(trx: Db, { secrets, userId, now, ...agreed }: Forfeit): Promise<void> {
   const wallet = await trx
     .selectFrom('wallet')
     .selectAll()
@@ -22,7 +24,7 @@ export async function forfeitHoldings(trx: Db, { userId, now, ...agreed }: Forfe
   if (wallet.held_nano > 0n || wallet.held_tokens > 0)
     throw new Failure('accountBusy', { message: '还有调用正在进行，请等它们结束后再注销' })
   if (balanceNano !== agreed.balanceNano || tokens !== agreed.tokens) throw new Failure('holdingsChanged')
-  const cause = { userId, kind: 'adjust', refType: 'account', refId: userId, now } as const
+  const cause = { secrets, userId, kind: 'adjust', refType: 'account', refId: userId, now } as const
   if (balanceNano > 0n) await debit(trx, { ...cause, amountNano: balanceNano, remark: '账号注销，放弃余额' })
   const packages = await trx
     .selectFrom('token_package')

@@ -1,9 +1,10 @@
 import type { Db } from '../db/client.ts'
+import { coverRow } from '../row-mac/row-mac.ts'
 import { newId } from '../secrets/tokens.ts'
 import { appendLedger } from './append-ledger.ts'
-import { requirePositive, type Cause } from './movement.ts'
+import { requirePositive, type CoveredCause } from './movement.ts'
 
-interface PackageGrant extends Cause {
+interface PackageGrant extends CoveredCause {
   /** The offer of the catalog it was bought as, and its name then. */
   offerId: string
   name: string
@@ -30,7 +31,7 @@ export async function grantPackage(trx: Db, grant: PackageGrant): Promise<string
     .returning('tokens')
     .executeTakeFirstOrThrow()
   const packageId = newId()
-  await trx
+  const row = await trx
     .insertInto('token_package')
     .values({
       id: packageId,
@@ -48,7 +49,9 @@ export async function grantPackage(trx: Db, grant: PackageGrant): Promise<string
       expires_at: expiresAt,
       closed_at: null,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await coverRow(trx, cause.secrets, { table: 'token_package', row })
   await appendLedger(trx, cause, {
     asset: 'token',
     amount: BigInt(tokens),

@@ -1,4 +1,5 @@
 import type { LedgerKind } from '../../contract/income.ts'
+import type { Maker } from '../row-mac/row-mac.ts'
 
 /** Why money or tokens move. (asset, kind, refType, refId) happens once: a second movement of the same cause is refused by the ledger. */
 export interface Cause {
@@ -13,7 +14,12 @@ export interface Cause {
   now: number
 }
 
-export interface Movement extends Cause {
+/** Of a movement that a person or a rule makes, and no call. */
+export interface CoveredCause extends Cause {
+  secrets: Maker
+}
+
+export interface Movement extends CoveredCause {
   amountNano: bigint
 }
 

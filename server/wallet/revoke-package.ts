@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { appendLedger } from './append-ledger.ts'
 import { lockWallet } from './lock-wallet.ts'
-import type { Cause } from './movement.ts'
+import type { CoveredCause } from './movement.ts'
 
-interface Revocation extends Cause {
+interface Revocation extends CoveredCause {
   orderNo: string
 }
 

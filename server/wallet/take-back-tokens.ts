@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { appendLedger } from './append-ledger.ts'
-import type { Cause } from './movement.ts'
+import type { CoveredCause } from './movement.ts'
 
-interface Tokens extends Cause {
+interface Tokens extends CoveredCause {
   packageId: string
   tokens: number
 }

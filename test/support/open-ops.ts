@@ -1,4 +1,7 @@
-import SqliteDatabase from 'better-sqlite3'
+import { giveRole } from '../server/support/written-rows.ts'
+import { openDatabase } from '../../server/db/client.ts'
+import { readEnv } from '../../server/env.ts'
+import { createSecrets } from '../../server/secrets/secrets.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,13 +45,10 @@ export interface SignedStaff extends Signed {
 export async function signInStaff(server: RunningServer, role: Role): Promise<SignedStaff> {
   const phone = newPhone()
   const { userInfo } = await signIn(server, phone)
-  const books = new SqliteDatabase(join(server.dataDir, 'maas.db'), { timeout: 10_000 })
-  books
-    .prepare(
-      'insert into staff (user_id, role, granted_by, granted_at, revoked_at, rev) values (?, ?, ?, ?, null, 1)',
-    )
-    .run(userInfo.userId, role, 'owner', Date.now())
-  books.close()
+  const database = openDatabase({ dataDir: server.dataDir, onConnectionError: () => {} })
+  const secrets = createSecrets(readEnv({ ...process.env, DATA_DIR: server.dataDir }).secretKey)
+  await giveRole({ database, secrets }, { userId: userInfo.userId, role, at: Date.now() })
+  await database.close()
   return { ...(await signIn(server, phone)), phone }
 }
 

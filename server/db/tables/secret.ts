@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface SecretTables {
   secret_key: SecretKeyTable
   secret_node: SecretNodeTable
@@ -20,4 +22,6 @@ interface SecretNodeTable {
   /** Comma list, the one that it seals with first. */
   key_ids: string
   lease_until: number
+  /** 0: a program that writes rows without covering them (`row_mac`). */
+  covers_rows: Generated<number>
 }

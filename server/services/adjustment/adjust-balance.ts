@@ -44,6 +44,7 @@ export const adjustBalance: ApprovalRule<Adjustment> = {
 }
 
 const movementOf = (proposal: Proposal<Adjustment>): Movement => ({
+  secrets: proposal.deps.secrets,
   refType: 'adjustment',
   refId: proposal.approvalId,
   userId: proposal.payload.userId,

@@ -1,7 +1,9 @@
 import type { ApprovalState } from '../../../contract/approval.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import type { ApprovalRow } from './approval-rule.ts'
+import { isGenuine } from './is-genuine.ts'
 import { proposalOf, ruleOf } from './rules.ts'
 
 interface Closing {
@@ -13,8 +15,9 @@ interface Closing {
   now: number
 }
 
-/** Ends a waiting proposal, and does what it proposed or gives back what it set aside. @returns false if it waits no longer */
+/** Ends a waiting proposal, and does what it proposed or gives back what it set aside. @returns false if it waits no longer, or is not as the program wrote it */
 export async function closeApproval(trx: Db, row: ApprovalRow, closing: Closing): Promise<boolean> {
+  if (!(await isGenuine(trx, closing.deps, row.id))) return false
   const closed = await trx
     .updateTable('approval')
     .set({
@@ -27,11 +30,13 @@ export async function closeApproval(trx: Db, row: ApprovalRow, closing: Closing)
     .where('id', '=', row.id)
     .where('state', '=', 'waiting')
     .where('rev', '=', row.rev)
+    .returningAll()
     .executeTakeFirst()
-  if (closed.numUpdatedRows === 0n) return false
+  if (!closed) return false
+  await coverRow(trx, closing.deps.secrets, { table: 'approval', row: closed })
   const rule = ruleOf(row.action)
   const act = closing.state === 'approved' ? rule.apply : rule.release
   // What set nothing aside ends even if its content is of an older release, and can be read no more.
-  await act?.(trx, proposalOf(row, closing.deps, closing.now))
+  await act?.(trx, proposalOf(closed, closing.deps, closing.now))
   return true
 }

@@ -9,6 +9,7 @@ import type { StaffContext, Verb } from '../context.ts'
 import { readRoles } from '../staff/read-roles.ts'
 import { assertNoConflict, isSamePerson } from './assert-no-conflict.ts'
 import { closeApproval } from './close-approval.ts'
+import { isGenuine } from './is-genuine.ts'
 import { changedApproval, lockApproval, toSummary, type NamedApprovalRow } from './read-approval.ts'
 import { ruleOf } from './rules.ts'
 
@@ -31,6 +32,8 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
       after: { state, payload },
       approvalId: row.id,
     })
+    if (!(await isGenuine(trx, ctx.deps, row.id)))
+      throw changedApproval(row, '数据库里的这个提议被改动过，不能执行：请运行 npm run ledger:verify')
     const decided = { row, userId: payload === undefined ? null : rule.userOf(payload) }
     await assertMayDecide(trx, ctx, decided)
     if (isApproved) await assertOfTwo(trx, ctx, decided)

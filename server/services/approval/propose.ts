@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { HOUR_MS } from '../../../contract/time.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import { newId, sha256 } from '../../secrets/tokens.ts'
 import type { StaffContext } from '../context.ts'
 import { lockStaff } from '../staff/end-staff.ts'
@@ -48,7 +49,7 @@ export function propose(
       needsTwo && (deps.env.OPS_FOUR_EYES === 'off' || ((await rule.mayBeAlone?.(trx, ctx)) ?? false))
     const isWaiting = needsTwo && !isSolo
     const text = JSON.stringify(payload)
-    await trx
+    const row = await trx
       .insertInto('approval')
       .values({
         id,
@@ -68,7 +69,9 @@ export function propose(
         decided_at: isWaiting ? null : now,
         decision_reason: '',
       })
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await coverRow(trx, deps.secrets, { table: 'approval', row })
     const proposal = { payload, approvalId: id, proposerId: caller.userId, deps, now }
     await rule.prepare?.(trx, proposal)
     if (!isWaiting) await rule.apply(trx, proposal)

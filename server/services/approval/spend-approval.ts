@@ -1,8 +1,10 @@
 import type { ApprovalAction } from '../../../contract/approval.ts'
 import { forUpdate } from '../../db/lock.ts'
 import { Failure } from '../../errors.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import { sha256 } from '../../secrets/tokens.ts'
 import type { StaffContext } from '../context.ts'
+import { isGenuine } from './is-genuine.ts'
 
 interface Allowed {
   action: ApprovalAction
@@ -17,7 +19,7 @@ interface Allowed {
 
 /** Takes the caller's approval of something that they then do themselves, which serves once. @returns its id @throws Failure `forbidden` if there is none */
 export async function spendApproval(
-  { db, caller, now }: StaffContext,
+  { db, deps, caller, now }: StaffContext,
   { action, subject, payload, forMs, missing }: Allowed,
 ): Promise<string> {
   const text = JSON.stringify(payload)
@@ -34,13 +36,16 @@ export async function spendApproval(
     .limit(1)
     .$call(forUpdate(db))
     .executeTakeFirst()
-  if (row?.payload !== text) throw new Failure('forbidden', { message: missing })
+  if (row?.payload !== text || !(await isGenuine(db, deps, row.id)))
+    throw new Failure('forbidden', { message: missing })
   const used = await db
     .updateTable('approval')
     .set({ state: 'used', rev: row.rev + 1 })
     .where('id', '=', row.id)
     .where('state', '=', 'approved')
+    .returningAll()
     .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw new Failure('rowChanged')
+  if (!used) throw new Failure('rowChanged')
+  await coverRow(db, deps.secrets, { table: 'approval', row: used })
   return row.id
 }

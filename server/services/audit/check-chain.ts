@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import { isCovered, macOf } from '../../row-mac/row-mac.ts'
 import { entryHash, type AuditEntryRow } from './entry-hash.ts'
 
 /** Opens what `SECRET_KEY` sealed; absent: nothing can be opened. */
@@ -46,13 +47,16 @@ export async function checkChain(db: Db, opener: Opener | undefined): Promise<Ch
 const readEntries = (db: Db, after: number): Promise<AuditEntryRow[]> =>
   db.selectFrom('audit_entry').selectAll().where('n', '>', after).orderBy('n').limit(CHUNK).execute()
 
-/** By id; one that cannot be opened is absent. */
+/** By id; one that cannot be opened, or that someone else put there, is absent. */
 async function readKeys(db: Db, opener: Opener | undefined): Promise<Map<string, string>> {
-  const stored = opener ? await db.selectFrom('audit_key').select(['id', 'key_sealed']).execute() : []
+  const stored = opener
+    ? await db.selectFrom('audit_key').selectAll().select(macOf('audit_key').as('mac')).execute()
+    : []
   return new Map(
-    stored.flatMap(({ id, key_sealed: sealed }) => {
+    stored.flatMap((row) => {
       try {
-        return [[id, opener?.open(sealed) ?? ''] as const]
+        if (!opener || !isCovered(opener, { table: 'audit_key', row, mac: row.mac })) return []
+        return [[row.id, opener.open(row.key_sealed)] as const]
       } catch {
         return []
       }

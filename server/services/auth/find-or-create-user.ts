@@ -95,7 +95,13 @@ async function noteInvite(
       network: ctx.network === '' ? '' : ctx.deps.secrets.index('invite-network', ctx.network),
     })
     .execute()
-  await rewardInvite(trx, { catalog: ctx.catalog, inviteeId, event: 'signup', now: ctx.now })
+  await rewardInvite(trx, {
+    secrets: ctx.deps.secrets,
+    catalog: ctx.catalog,
+    inviteeId,
+    event: 'signup',
+    now: ctx.now,
+  })
 }
 
 async function findUser(trx: Db, phoneHash: string): Promise<string> {

@@ -5,11 +5,13 @@ import { forUpdate } from '../../db/lock.ts'
 import type { InviteVoidReason } from '../../../contract/invite.ts'
 import { limitReached } from './reward-limits.ts'
 import { isNewPerson } from './is-new-person.ts'
+import type { Maker } from '../../row-mac/row-mac.ts'
 import { grantPackage } from '../../wallet/grant-package.ts'
 
 const VALID_MS = 90 * 86_400_000
 
 interface InviteEvent {
+  secrets: Maker
   catalog: Catalog
   inviteeId: string
   event: Catalog['invite']['when']
@@ -58,6 +60,7 @@ export async function rewardInvite(trx: Db, event: InviteEvent): Promise<void> {
     if (reward.tokens === 0) continue
     await grantPackage(trx, {
       ...reward,
+      secrets: event.secrets,
       worthNano,
       kind: 'reward',
       refType: 'invite',

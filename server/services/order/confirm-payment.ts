@@ -17,6 +17,7 @@ interface Payment {
 /** Of any number of confirmations one gets here. @returns null if the order was not waiting for this payment (any more) */
 export async function confirmPayment(trx: Db, payment: Payment): Promise<OrderRow | null> {
   const { deps, orderNo, channel, transactionId, now } = payment
+  const { secrets } = deps
   const { catalog } = deps.catalogs.current()
   const order = await trx
     .updateTable('order')
@@ -28,11 +29,12 @@ export async function confirmPayment(trx: Db, payment: Payment): Promise<OrderRo
     .executeTakeFirst()
   if (!order) return null
   if (order.kind === 'purchase') {
-    await deliverPurchase(trx, { catalog, order, now })
+    await deliverPurchase(trx, { secrets, catalog, order, now })
     return order
   }
   // Before the credit: it locks two wallets, in the fixed order.
   await rewardInvite(trx, {
+    secrets,
     catalog,
     inviteeId: order.user_id,
     event: 'first-topup',
@@ -40,6 +42,7 @@ export async function confirmPayment(trx: Db, payment: Payment): Promise<OrderRo
     now,
   })
   await credit(trx, {
+    secrets,
     userId: order.user_id,
     amountNano: order.amount_nano,
     kind: 'topup',

@@ -34,11 +34,13 @@ export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => 
     status: isFromBalance ? 'paid' : 'pending',
   } as const
 
+  const { secrets } = ctx.deps
   return transact(ctx.db, async (trx) => {
     await takeOffer(trx, { ...input, userId: values.user_id, offer, isPending: !isFromBalance, now: ctx.now })
     const order = await insertOrder(trx, { values, channel, now: ctx.now })
     if (!isFromBalance) return toOrder(order)
     await debit(trx, {
+      secrets,
       userId: ctx.caller.userId,
       amountNano,
       kind: 'purchase',
@@ -47,7 +49,7 @@ export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => 
       remark: `购买 ${subject}`,
       now: ctx.now,
     })
-    await deliverPurchase(trx, { catalog, order, now: ctx.now })
+    await deliverPurchase(trx, { secrets, catalog, order, now: ctx.now })
     return toOrder(order)
   })
 }

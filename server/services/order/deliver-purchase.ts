@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../contract/time.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
+import type { Maker } from '../../row-mac/row-mac.ts'
 import { grantPackage } from '../../wallet/grant-package.ts'
 import { completeOffer } from './complete-offers.ts'
 import { readSoldOffer } from './sold-offer.ts'
@@ -10,7 +11,7 @@ import type { OrderRow } from './to-order.ts'
 /** Gives the package that a paid order is for, as it was sold, in the caller's transaction. */
 export async function deliverPurchase(
   trx: Db,
-  { catalog, order, now }: { catalog: Catalog; order: OrderRow; now: number },
+  { secrets, catalog, order, now }: { secrets: Maker; catalog: Catalog; order: OrderRow; now: number },
 ): Promise<void> {
   // A node of the old program, which keeps no offers, may have made the order during an update.
   const kept = order.offer || (await completeOffer(trx, { catalog, order, now }))
@@ -18,6 +19,7 @@ export async function deliverPurchase(
   if (kept === null) throw new Failure('unavailable')
   const { name, tokens, worthNano, validDays, models } = readSoldOffer(kept)
   await grantPackage(trx, {
+    secrets,
     userId: order.user_id,
     kind: 'purchase',
     refType: 'order',

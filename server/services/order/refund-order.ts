@@ -27,6 +27,7 @@ async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
   }
   await assertNotBeingInvoiced(trx, orderNo)
   const cause = {
+    secrets: ctx.deps.secrets,
     userId,
     kind: 'refund',
     refType: 'order',

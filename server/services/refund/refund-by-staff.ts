@@ -94,8 +94,16 @@ const refundNoOf = (approvalId: string) => `P${approvalId}`
 
 const SET_ASIDE = 'orderRefund'
 
-const causeOf = ({ payload, approvalId, now }: Proposal<Refund>, refType: string, remark: string) =>
-  ({ userId: payload.userId, kind: 'refund', refType, refId: refundNoOf(approvalId), remark, now }) as const
+const causeOf = ({ payload, approvalId, deps, now }: Proposal<Refund>, refType: string, remark: string) =>
+  ({
+    secrets: deps.secrets,
+    userId: payload.userId,
+    kind: 'refund',
+    refType,
+    refId: refundNoOf(approvalId),
+    remark,
+    now,
+  }) as const
 
 /** @throws Failure for an order that is not there, or another user's */
 async function lockOrder(trx: Db, { orderNo, userId }: Refund): Promise<OrderRow> {

@@ -1,16 +1,21 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { countSealed, findSealed } from './find-sealed.ts'
-import { SEALED, SEALED_TABLES } from './sealed-columns.ts'
+import { purposeOf, SEALED, SEALED_TABLES } from './sealed-columns.ts'
 
 const NO_KEY = '-'
+
+interface Sample {
+  text: string
+  purpose: string | undefined
+}
 
 /** After the upgrade: notes every key that sealed some row, if this node opens it. @throws Error that says what to do */
 export async function adoptKeys(trx: Db, { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): Promise<void> {
   const noted = await trx.selectFrom('secret_key').select('id').limit(1).executeTakeFirst()
   if (noted) return
   const found = await sealingKeys(trx)
-  const foreign = [...found].filter(([, sample]) => !canOpen(() => secrets.open(sample)))
+  const foreign = [...found].filter(([, { text, purpose }]) => !canOpen(() => secrets.open(text, purpose)))
   if (foreign.length > 0)
     throw new Error(
       `SECRET_KEY 打不开这个数据库：里面有用别的密钥（${foreign.map(([id]) => id).join('、')}）加密的内容，本节点只有 ${secrets.keyIds.join('、')}。` +
@@ -24,8 +29,8 @@ export async function adoptKeys(trx: Db, { secrets, clock }: Pick<Deps, 'secrets
 }
 
 /** A sealed text of each key that sealed users' phones, or else anything. */
-async function sealingKeys(trx: Db): Promise<Map<string, string>> {
-  const samples = new Map<string, string>()
+async function sealingKeys(trx: Db): Promise<Map<string, Sample>> {
+  const samples = new Map<string, Sample>()
   for (const id of (await countSealed(trx, 'user', 'phone_sealed')).keys()) {
     const user = await trx
       .selectFrom('user')
@@ -33,14 +38,14 @@ async function sealingKeys(trx: Db): Promise<Map<string, string>> {
       .where('phone_sealed', 'like', `${id}%`)
       .limit(1)
       .executeTakeFirstOrThrow()
-    samples.set(id, user.phone_sealed)
+    samples.set(id, { text: user.phone_sealed, purpose: purposeOf('user') })
   }
   for (const table of SEALED_TABLES) {
     const [row] = await findSealed(trx, { table, keyId: NO_KEY, after: null })
     for (const column of SEALED[table].columns) {
       const text = row?.[column] ?? ''
       const id = text.slice(0, 8)
-      if (text !== '' && !samples.has(id)) samples.set(id, text)
+      if (text !== '' && !samples.has(id)) samples.set(id, { text, purpose: purposeOf(table) })
     }
   }
   return samples

@@ -7,7 +7,7 @@ type NodeDeps = Pick<Deps, 'secrets' | 'clock' | 'nodeId'>
 
 export async function registerNode(db: Db, { secrets, clock, nodeId }: NodeDeps): Promise<void> {
   const now = clock()
-  const row = { key_ids: secrets.keyIds.join(), lease_until: now + NODE_LEASE_MS }
+  const row = { key_ids: secrets.keyIds.join(), lease_until: now + NODE_LEASE_MS, covers_rows: 1 }
   await db
     .insertInto('secret_node')
     .values({ node_id: nodeId, ...row })

@@ -7,7 +7,7 @@ import { findSealed, type SealedRow } from './find-sealed.ts'
 import { moveIndexes } from './move-indexes.ts'
 import { newestKey } from './newest-key.ts'
 import { retireKeys } from './retire-keys.ts'
-import { SEALED, SEALED_TABLES, type SealedTable } from './sealed-columns.ts'
+import { purposeOf, SEALED, SEALED_TABLES, type SealedTable } from './sealed-columns.ts'
 
 const SLICE_MS = 2000
 const CLAIM_MS = 60_000
@@ -73,11 +73,12 @@ async function resealRow(
     return false
   }
   const { key, columns } = SEALED[table]
+  const purpose = purposeOf(table)
   const filled = columns.filter((name) => row[name] !== '')
   const equals = (name: string, value: string) => sql`${sql.ref(name)} = ${value}`
   await sql`
     update ${sql.table(table)}
-    set ${sql.join(filled.map((name) => equals(name, secrets.seal(secrets.open(row[name] ?? '')))))}
+    set ${sql.join(filled.map((name) => equals(name, secrets.seal(secrets.open(row[name] ?? '', purpose), purpose))))}
     where ${sql.join(
       [...key, ...filled].map((name) => equals(name, row[name] ?? '')),
       sql` and `,

@@ -1,3 +1,4 @@
+import { MAC_PURPOSE } from '../../row-mac/row-mac.ts'
 import type { Tables } from '../../db/schema.ts'
 
 interface Sealed<T extends keyof Tables> {
@@ -5,6 +6,8 @@ interface Sealed<T extends keyof Tables> {
   columns: readonly (keyof Tables[T] & string)[]
   /** Rows re-encrypted per transaction; few where a row may hold megabytes. */
   batch: number
+  /** What its text is sealed for; absent: for nothing named. */
+  purpose?: string
 }
 
 /** Every column that holds sealed text. A test compares it with the schema, so that none is forgotten by a rotation. */
@@ -44,8 +47,20 @@ export const SEALED = {
   invoice: { key: ['id'], columns: ['buyer_sealed'], batch: 50 },
   company_verification: { key: ['id'], columns: ['legal_person_sealed', 'id_number_sealed'], batch: 50 },
   document_part: { key: ['document_id', 'seq'], columns: ['body_sealed'], batch: 8 },
+  row_mac: {
+    key: ['table_name', 'row_id'],
+    columns: ['digest_sealed'],
+    batch: 200,
+    purpose: MAC_PURPOSE,
+  },
   voucher_key: { key: ['id'], columns: ['key_sealed'], batch: 1 },
 } as const satisfies { [T in keyof Tables]?: Sealed<T> }
 
 export type SealedTable = keyof typeof SEALED
 export const SEALED_TABLES = Object.keys(SEALED) as SealedTable[]
+
+/** What the text of a table is sealed for. */
+export const purposeOf = (table: SealedTable): string | undefined => {
+  const sealed = SEALED[table]
+  return 'purpose' in sealed ? sealed.purpose : undefined
+}

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { SETTING_NAMES, specOf } from '../../../contract/setting.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import type { ApprovalRule } from '../approval/approval-rule.ts'
 import { announceChange } from '../catalog/announce-change.ts'
 import { lockCatalog } from '../catalog/store-version.ts'
 
-const SettingChange = z.strictObject({
+export const SettingChange = z.strictObject({
   name: z.enum(SETTING_NAMES),
   /** Null: the default again. */
   value: z.string().nullable(),
@@ -26,7 +27,7 @@ export const changeSetting: ApprovalRule<SettingChange> = {
     await lockCatalog(trx, now)
     await assertUnchanged(trx, payload)
   },
-  async apply(trx, { payload, proposerId, now }) {
+  async apply(trx, { payload, proposerId, deps, now }) {
     await lockCatalog(trx, now)
     await assertUnchanged(trx, payload)
     const { name, value, rev } = payload
@@ -38,11 +39,13 @@ export const changeSetting: ApprovalRule<SettingChange> = {
       changed_by: proposerId,
       rev: rev + 1,
     }
-    await trx
+    const row = await trx
       .insertInto('setting')
       .values({ name, ...changed })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(changed))
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await coverRow(trx, deps.secrets, { table: 'setting', row })
     await announceChange(trx)
   },
 }

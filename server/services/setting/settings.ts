@@ -8,6 +8,8 @@ import {
 } from '../../../contract/setting.ts'
 import type { Database } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
+import type { Checker } from '../../row-mac/row-mac.ts'
+import { readInForce } from './settings-in-force.ts'
 
 /** What can be changed while nodes run, as this node knows it. */
 export interface Settings {
@@ -25,12 +27,13 @@ interface Stored {
 
 interface SettingsDeps {
   database: Database
+  secrets: Checker
   clock: () => number
   env: Env
 }
 
 /** Environment > database > default; until it was read once, nothing is stored. */
-export function createSettings({ database: { db }, clock, env }: SettingsDeps): Settings {
+export function createSettings({ database: { db }, secrets, clock, env }: SettingsDeps): Settings {
   let stored = new Map<SettingName, Stored>()
   let values = valuesOf(env, stored)
   let endsAt = Infinity
@@ -44,7 +47,7 @@ export function createSettings({ database: { db }, clock, env }: SettingsDeps): 
 
   return {
     async read() {
-      const rows = await db.selectFrom('setting').select(['name', 'value', 'until']).execute()
+      const rows = await readInForce(db, secrets)
       stored = new Map(
         rows.flatMap(({ name, value, until }) => (value === null ? [] : [[name, { value, until }] as const])),
       )

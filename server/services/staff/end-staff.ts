@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { cancelProposals, type Ending } from '../approval/end-proposals.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import type { AuditRecord } from '../audit/record-audit.ts'
 import { readRoles } from './read-roles.ts'
 
@@ -31,12 +32,14 @@ export async function endRoles(trx: Db, userId: string, ending: Ending): Promise
   await lockStaff(trx, userId, ending.now)
   const roles = await readRoles(trx, ending.deps, userId)
   if (roles.length === 0) return []
-  await trx
+  const rows = await trx
     .updateTable('staff')
     .set((eb) => ({ revoked_at: ending.now, rev: eb('rev', '+', 1) }))
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .returningAll()
     .execute()
+  for (const row of rows) await coverRow(trx, ending.deps.secrets, { table: 'staff', row })
   await endTerm(trx, userId, ending.now)
   const records = roles.map((role) => roleEnded({ userId, role, reason: '账号已注销' }, ending))
   return [...records, ...(await endStaff(trx, userId, ending))]

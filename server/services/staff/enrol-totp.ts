@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maskPhone } from '../../../contract/phone.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { badField, Failure } from '../../errors.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { noteSecurity, whereOf } from '../notice/security-events.ts'
 import { findOwnUser } from '../user/find-own-user.ts'
@@ -50,8 +51,10 @@ export const confirmTotp: Verb<'staff.confirmTotp'> = async ({ ctx, input }) => 
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet(row).where('totp.confirmed_at', '=', ticket.replaces),
     )
+    .returningAll()
     .executeTakeFirst()
-  if (stored.numInsertedOrUpdatedRows !== 1n) throw expired()
+  if (!stored) throw expired()
+  await coverRow(ctx.db, ctx.deps.secrets, { table: 'totp', row: stored })
   await noteSecurity(ctx.db, ctx.deps, { userId, kind: 'totp', detail: whereOf(ctx), now: ctx.now })
   ctx.noteChange({ subject: `user:${userId}`, schema: Enrolled, after: { hasTotp: true } })
   return null

@@ -1,15 +1,11 @@
 import type { Verb } from '../context.ts'
+import { readProofs } from './assert-stepped-up.ts'
 import { readRoles } from './read-roles.ts'
 import { findTotp } from './totp.ts'
 
 /** Who the caller is as staff, for the console. */
 export const getMe: Verb<'staff.me'> = async ({ ctx }) => {
-  const proofs = await ctx.db
-    .selectFrom('step_up')
-    .select(['purpose', 'expires_at'])
-    .where('session_id', '=', ctx.caller.sessionId)
-    .where('expires_at', '>', ctx.now)
-    .execute()
+  const proofs = await readProofs(ctx)
   return {
     roles: await readRoles(ctx.db, ctx.deps, ctx.caller.userId),
     permissions: [...ctx.permissions],

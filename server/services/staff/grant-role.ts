@@ -3,6 +3,7 @@ import { ROLE_NAMES, ROLES } from '../../../contract/roles.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { noteSecurity } from '../notice/security-events.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import type { ApprovalRule } from '../approval/approval-rule.ts'
 
 const Grant = z.strictObject({
@@ -39,9 +40,10 @@ export const grantRole: ApprovalRule<Grant> = {
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'role']).doUpdateSet(granted).where('staff.rev', '=', rev),
       )
+      .returningAll()
       .executeTakeFirst()
-    if (stored.numInsertedOrUpdatedRows === 0n)
-      throw new Failure('rowChanged', { message: '这个角色在此期间已被改动' })
+    if (!stored) throw new Failure('rowChanged', { message: '这个角色在此期间已被改动' })
+    await coverRow(trx, deps.secrets, { table: 'staff', row: stored })
     await noteSecurity(trx, deps, { userId, kind: 'role', detail: ROLES[role].title, now })
   },
 }

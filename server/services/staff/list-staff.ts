@@ -4,6 +4,8 @@ import type { StaffMember } from '../../../contract/staff.ts'
 import { pageOf } from '../../db/list-page.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '../auth/session-rules.ts'
+import { macOf } from '../../row-mac/row-mac.ts'
+import { inForce } from './grants-in-force.ts'
 import { ownerHashes } from './read-roles.ts'
 import { userName } from './user-name.ts'
 
@@ -95,21 +97,26 @@ async function readGranted(ctx: StaffContext): Promise<Member[]> {
   const rows = await ctx.db
     .selectFrom('staff')
     .innerJoin('user', 'user.id', 'staff.user_id')
-    .select(['user_id', 'username', 'phone_sealed', 'role', 'granted_by', 'granted_at', 'rev'])
+    .select(['username', 'phone_sealed'])
+    .selectAll('staff')
+    .select(macOf('staff').as('mac'))
     .select(userName('staff.granted_by').as('granted_by_name'))
     .where('revoked_at', 'is', null)
     .orderBy('user_id')
     .orderBy('role')
     .execute()
-  return rows.map((row) => ({
-    id: `${row.user_id}:${row.role}`,
-    userId: row.user_id,
-    username: row.username,
-    phone: maskPhone(ctx.deps.secrets.open(row.phone_sealed)),
-    role: row.role,
-    grantedBy: row.granted_by,
-    grantedByName: row.granted_by_name,
-    grantedAt: row.granted_at,
-    rev: row.rev,
-  }))
+  const held = new Set(await inForce(ctx.db, ctx.deps, rows))
+  return rows
+    .filter((row) => held.has(row))
+    .map((row) => ({
+      id: `${row.user_id}:${row.role}`,
+      userId: row.user_id,
+      username: row.username,
+      phone: maskPhone(ctx.deps.secrets.open(row.phone_sealed)),
+      role: row.role,
+      grantedBy: row.granted_by,
+      grantedByName: row.granted_by_name,
+      grantedAt: row.granted_at,
+      rev: row.rev,
+    }))
 }

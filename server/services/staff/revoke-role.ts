@@ -7,6 +7,7 @@ import { Failure } from '../../errors.ts'
 import { recordAudits } from '../audit/record-audit.ts'
 import type { Verb } from '../context.ts'
 import { endStaff, lockStaff } from './end-staff.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import { findGrant } from './grant-role.ts'
 import { readRoles } from './read-roles.ts'
 import { actorOf } from './record-staff-audit.ts'
@@ -18,15 +19,17 @@ export const revokeRole: Verb<'staff.revoke'> = async ({ ctx, input: { userId, r
   ctx.noteChange({ subject: `user:${userId}`, schema: Grant, before: { userId, role, rev } })
   await transact(ctx.db, async (trx) => {
     await lockStaff(trx, userId, ctx.now)
-    const { numUpdatedRows } = await trx
+    const revoked = await trx
       .updateTable('staff')
       .set({ revoked_at: ctx.now, rev: rev + 1 })
       .where('user_id', '=', userId)
       .where('role', '=', role)
       .where('rev', '=', rev)
       .where('revoked_at', 'is', null)
+      .returningAll()
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw await changedGrant(trx, { userId, role })
+    if (!revoked) throw await changedGrant(trx, { userId, role })
+    await coverRow(trx, ctx.deps.secrets, { table: 'staff', row: revoked })
     if ((await readRoles(trx, ctx.deps, userId)).length > 0) return
     const ending = { deps: ctx.deps, actor: await actorOf(trx, ctx), now: ctx.now }
     await recordAudits(trx, ctx.deps.secrets, await endStaff(trx, userId, ending))

@@ -2,6 +2,7 @@ import { StepUpInput } from '../../../contract/step-up.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { badField } from '../../errors.ts'
+import { coverRow } from '../../row-mac/row-mac.ts'
 import { clearAttempts } from '../auth/record-attempt.ts'
 import { recordOwnerAttempt } from '../auth/record-owner-attempt.ts'
 import type { StaffContext, Verb } from '../context.ts'
@@ -26,11 +27,13 @@ export const stepUp: Verb<'staff.stepUp'> = async ({ ctx, input }) => {
   const proof = { method, expires_at: until }
   const head = await transact(ctx.db, async (trx) => {
     await spend(trx)
-    await trx
+    const row = await trx
       .insertInto('step_up')
       .values({ session_id: ctx.caller.sessionId, purpose, ...proof })
       .onConflict((conflict) => conflict.columns(['session_id', 'purpose']).doUpdateSet(proof))
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await coverRow(trx, ctx.deps.secrets, { table: 'step_up', row, expiresAt: until })
     return recordStaffAudit(trx, ctx, {
       action: 'staff.stepUp',
       outcome: 'done',

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { reportRefusal } from '../../ops/report-refusal.ts'
+import { isCovered, macOf } from '../../row-mac/row-mac.ts'
 import type { Caller, UserContext } from '../context.ts'
 
 const ISSUER = '模型服务平台'
@@ -33,12 +34,15 @@ export function totpStep(secret: string, { code, now }: { code: string; now: num
 
 /** The caller's secret; null: no app is enrolled. */
 export async function findTotp(db: Db, { deps, caller }: UserContext): Promise<string | null> {
-  const stored = await db
+  const row = await db
     .selectFrom('totp')
-    .select('secret_sealed')
+    .selectAll()
+    .select(macOf('totp').as('mac'))
     .where('user_id', '=', caller.userId)
     .executeTakeFirst()
-  return stored ? deps.secrets.open(stored.secret_sealed) : null
+  return row && isCovered(deps.secrets, { table: 'totp', row, mac: row.mac })
+    ? deps.secrets.open(row.secret_sealed)
+    : null
 }
 
 /** A code works once. @throws Failure `codeWrong` for one of a period that was used, or that is older */

@@ -41,7 +41,13 @@ export const closeAccount: Verb<'user.close'> = async ({ ctx, input }) => {
     if (await hasWaitingDebit(trx, userId))
       throw new Failure('accountBusy', { message: '有一笔扣款还在审批，请等它有结果后再注销' })
     const balanceNano = nanoOf(input.forfeits.balance)
-    await forfeitHoldings(trx, { userId, balanceNano, tokens: input.forfeits.tokens, now })
+    await forfeitHoldings(trx, {
+      secrets: ctx.deps.secrets,
+      userId,
+      balanceNano,
+      tokens: input.forfeits.tokens,
+      now,
+    })
     await eraseAccount(trx, {
       secrets,
       userId,

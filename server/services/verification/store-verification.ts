@@ -36,6 +36,7 @@ export async function storeVerification(
       .execute()
     await trx.updateTable('user').set({ is_verified: 1 }).where('id', '=', userId).execute()
     await rewardInvite(trx, {
+      secrets,
       catalog: ctx.catalog,
       inviteeId: userId,
       event: 'verification',

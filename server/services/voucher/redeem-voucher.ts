@@ -34,6 +34,7 @@ export const redeemVoucher: Verb<'voucher.redeem'> = ({ ctx, input: { code } }) 
     await assertMayRedeem(trx, { batch, redeemer, marks, secrets: deps.secrets })
     await take(trx, { ...marks, id: voucher.id, batchId: batch.id, userId, now })
     await credit(trx, {
+      secrets: deps.secrets,
       userId,
       kind: 'reward',
       refType: 'voucher',

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
+import { coverRow, isCovered, macOf } from '../../row-mac/row-mac.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 
 /** Keyed hashes, of which no one who has the database alone can tell what they are of. */
@@ -13,8 +14,14 @@ const KEY = 'vouchers'
 
 /** Null before the first codes are made. */
 export async function openVoucherHashes(db: Db, secrets: Secrets): Promise<VoucherHashes | null> {
-  const row = await db.selectFrom('voucher_key').select('key_sealed').where('id', '=', KEY).executeTakeFirst()
-  if (!row) return null
+  const row = await db
+    .selectFrom('voucher_key')
+    .selectAll()
+    .select(macOf('voucher_key').as('mac'))
+    .where('id', '=', KEY)
+    .executeTakeFirst()
+  // A key that someone else put there is one that they know.
+  if (!row || !isCovered(secrets, { table: 'voucher_key', row, mac: row.mac })) return null
   const key = Buffer.from(secrets.open(row.key_sealed), 'hex')
   const hash = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('hex')
   return {
@@ -27,11 +34,13 @@ export async function openVoucherHashes(db: Db, secrets: Secrets): Promise<Vouch
 export async function makeVoucherHashes(trx: Db, secrets: Secrets): Promise<VoucherHashes> {
   const known = await openVoucherHashes(trx, secrets)
   if (known) return known
-  await trx
+  const stored = await trx
     .insertInto('voucher_key')
     .values({ id: KEY, key_sealed: secrets.seal(randomBytes(32).toString('hex')) })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  if (stored) await coverRow(trx, secrets, { table: 'voucher_key', row: stored })
   const made = await openVoucherHashes(trx, secrets)
   if (!made) throw new Error('the key of vouchers was not stored')
   return made

@@ -36,5 +36,5 @@ export async function endFurtherWelcome(
   const closed = Number(await hadClosedAccount(trx, { kind: 'id-number', hash: idNumberHash }))
   if (others + closed < (ctx.catalog.welcome?.perIdentity ?? 1)) return
   await trx.updateTable('welcome').set({ reason: 'samePerson' }).where('user_id', '=', userId).execute()
-  await endPackage(trx, { userId, packageId: grant.package_id, now: ctx.now })
+  await endPackage(trx, { secrets: ctx.deps.secrets, userId, packageId: grant.package_id, now: ctx.now })
 }

@@ -25,6 +25,7 @@ export async function grantWelcome(trx: Db, ctx: Context, { userId, isNew }: New
   const packageId =
     reason === null
       ? await grantPackage(trx, {
+          secrets: ctx.deps.secrets,
           userId,
           kind: 'reward',
           refType: 'welcome',

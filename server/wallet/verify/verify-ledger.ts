@@ -17,6 +17,8 @@ import { pricedByVersionRule } from './priced-by-version-rule.ts'
 import { refundRules } from './refund-rules.ts'
 import { receiptRule } from './receipt-rule.ts'
 import type { LedgerRule, Violation } from './violation.ts'
+import { coveredRules } from './covered-rules.ts'
+import { rightRules } from './right-rules.ts'
 import { rollUpRules } from './roll-up-rules.ts'
 import { voucherRules } from './voucher-rules.ts'
 import { walletRules } from './wallet-rules.ts'
@@ -41,6 +43,8 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   billedAttemptRule,
   ...voucherRules,
   welcomeRule,
+  ...coveredRules,
+  ...rightRules,
   auditChainRule,
 ]
 

@@ -1,3 +1,4 @@
+import { giveRole } from '../support/written-rows.ts'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { endpoints, isPagedList, type EndpointName } from '../../../contract/endpoints.ts'
@@ -112,20 +113,8 @@ forEachDatabase((engine) => {
         const { method, path } = endpoints[name]
         // One person takes five files a day.
         const reader = await openStaff(gateway, String(13_800_000_100 + Math.floor(nth / 5)))
-        await gateway.deps.database.db
-          .insertInto('staff')
-          .values(
-            (['auditor', 'operator'] as const).map((role) => ({
-              user_id: reader.userId,
-              role,
-              granted_by: '',
-              granted_at: 1,
-              revoked_at: null,
-              rev: 1,
-            })),
-          )
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
+        for (const role of ['auditor', 'operator'] as const)
+          await giveRole(gateway.deps, { userId: reader.userId, role })
         const none = { orderNo: 'none', batchId: 'none', alertId: 'none', billId: 'none', invoiceId: 'none' }
         const one = { id: 'acme', modelId: 'up', userId: user.userId, ...none }
         const input = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { giveRole } from '../support/written-rows.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDeps } from '../../../server/startup/create-deps.ts'
 import { awaitNodes } from '../../../server/services/catalog/await-nodes.ts'
@@ -300,10 +301,7 @@ forEachDatabase((engine) => {
     it('with a model on trial let staff alone call it', async () => {
       await publish(live('staff'))
       expect((await user.post('/chat/completions', question('你好'))).status).toBe(404)
-      await gateway.deps.database.db
-        .insertInto('staff')
-        .values({ user_id: user.userId, role: 'operator', granted_by: '', granted_at: 1, rev: 1 })
-        .execute()
+      await giveRole(gateway.deps, { userId: user.userId, role: 'operator' })
       expect((await user.post('/chat/completions', question('你好'))).status).toBe(200)
     })
 

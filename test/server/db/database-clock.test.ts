@@ -68,7 +68,16 @@ forEachDatabase((engine) => {
     it('is never behind the newest row of a file, though the latest time was not stored any more', async () => {
       const now = Date.now() + HOUR
       await openWallet(app.deps.database.db, 'u')
-      const cause = { userId: 'u', kind: 'adjust', refType: 'test', refId: 'a', remark: '', now } as const
+      const { secrets } = app.deps
+      const cause = {
+        secrets,
+        userId: 'u',
+        kind: 'adjust',
+        refType: 'test',
+        refId: 'a',
+        remark: '',
+        now,
+      } as const
       await app.deps.database.db.transaction().execute((trx) => credit(trx, { ...cause, amountNano: 5n }))
       const clock = clockOf(Date.now)
       await clock.sync()

@@ -84,6 +84,7 @@ forEachDatabase((engine) => {
 
   it('of a call that packages pay for in part give the rest to the nano-yuan', async () => {
     await grantPackage(gateway.deps.database.db, {
+      secrets: gateway.deps.secrets,
       userId: user.userId,
       offerId: 'p',
       name: '小包',

@@ -28,6 +28,7 @@ forEachDatabase((engine) => {
 
     const grant = ({ userId }: { userId: string }, { models, tokens = 1_000_000 }: Granted) =>
       grantPackage(gateway.deps.database.db, {
+        secrets: gateway.deps.secrets,
         userId,
         offerId: 'p',
         name: '小包',

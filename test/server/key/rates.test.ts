@@ -1,3 +1,4 @@
+import { putSetting } from '../support/written-rows.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { RateLimitError } from 'openai'
 import { createDeps } from '../../../server/startup/create-deps.ts'
@@ -51,14 +52,8 @@ forEachDatabase((engine) => {
   })
 
   it('goes by the platform’s limits where a key has none of its own, from one change of them to the next', async () => {
-    const { db } = gateway.deps.database
     const platform = async (value: string | null) => {
-      const row = { value, until: null, rev: 1, changed_by: '', changed_at: 0 }
-      await db
-        .insertInto('setting')
-        .values({ name: 'keyRpm', ...row })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute()
+      await putSetting(gateway.deps, 'keyRpm', value)
       await gateway.deps.settings.read()
       // A key is remembered for half a second.
       await sleep(600)

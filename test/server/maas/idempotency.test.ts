@@ -98,6 +98,7 @@ forEachDatabase((engine) => {
       expect(refused.every(({ status }) => status === 402 || status === 409)).toBe(true)
       await transact(server.deps.database.db, (trx) =>
         credit(trx, {
+          secrets: server.deps.secrets,
           userId,
           amountNano: 5_000_000_000n,
           kind: 'adjust',

@@ -1,3 +1,4 @@
+import { giveRole, TEST_SECRETS } from '../support/written-rows.ts'
 import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -76,22 +77,14 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
   }
 
   let phones = 13_800_000_010
+  const books = () => ({ database, secrets: TEST_SECRETS })
+
   /** Signed in by one node; roles as they stand in the table once they were granted. */
   async function open(...roles: Role[]) {
     const phone = String((phones += 1))
     const staff = await signInAndPay(first(), phone, '1')
     for (const role of roles)
-      await database.db
-        .insertInto('staff')
-        .values({
-          user_id: staff.userId,
-          role,
-          granted_by: owner.userId,
-          granted_at: await now(),
-          revoked_at: null,
-          rev: 1,
-        })
-        .execute()
+      await giveRole(books(), { userId: staff.userId, role, grantedBy: owner.userId, at: await now() })
     return { ...staff, phone }
   }
 

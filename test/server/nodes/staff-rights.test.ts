@@ -1,3 +1,4 @@
+import { giveRole, TEST_SECRETS } from '../support/written-rows.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
@@ -75,11 +76,13 @@ describe('what staff may do, on three nodes', () => {
   it('no view of a user outlives the role that it was opened by for more than a second, on any of them', async () => {
     const phone = '13800000002'
     const support = await signInAndPay(first(), phone, '1')
-    const grant = { user_id: support.userId, role: 'support', granted_by: owner.userId } as const
-    await database.db
-      .insertInto('staff')
-      .values({ ...grant, granted_at: Date.now(), revoked_at: null, rev: 1 })
-      .execute()
+    const books = { database, secrets: TEST_SECRETS }
+    await giveRole(books, {
+      userId: support.userId,
+      role: 'support',
+      grantedBy: owner.userId,
+      at: Date.now(),
+    })
     await sleep(1000)
     await prove(support, phone, 'viewAs')
     const { token: view } = await mustCall(nodes.origin, 'user.viewAs', {

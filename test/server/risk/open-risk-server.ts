@@ -1,3 +1,4 @@
+import { putSetting } from '../support/written-rows.ts'
 import type { SettingName } from '../../../contract/setting.ts'
 import type { Engine } from '../../../server/db/client.ts'
 import { judgeRisks } from '../../../server/services/risk/judge-risks.ts'
@@ -73,14 +74,8 @@ export async function openRiskServer(engine: Engine): Promise<RiskServer> {
     },
     judge: () => judgeRisks(server.deps),
     async set(limits) {
-      for (const [name, value] of Object.entries(limits)) {
-        const row = { value: String(value), until: null, changed_by: '', changed_at: 0, rev: 1 }
-        await server.deps.database.db
-          .insertInto('setting')
-          .values({ name: name as SettingName, ...row })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-          .execute()
-      }
+      for (const [name, value] of Object.entries(limits))
+        await putSetting(server.deps, name as SettingName, String(value))
       await server.deps.settings.read()
     },
     staff: (...roles) => openStaff(server, nextPhone(), roles),

@@ -1,3 +1,4 @@
+import { coverAgain } from '../support/written-rows.ts'
 import type { ApprovalSummary } from '../../../contract/approval.ts'
 import { expireApprovals } from '../../../server/services/approval/end-proposals.ts'
 import { sha256 } from '../../../server/secrets/tokens.ts'
@@ -197,6 +198,7 @@ forEachDatabase((engine) => {
       const [kept, lost] = [await propose(user), await propose(user)]
       const to = { proposer_id: left.userId }
       await database().updateTable('approval').set(to).where('id', 'in', [kept.id, lost.id]).execute()
+      await coverAgain(server.deps, 'approval')
       const revoke = (role: string, rev = 1) =>
         one.call('staff.revoke', { userId: left.userId, role, rev, reason: REASON })
       expect((await revoke('support')).status).toBe(200)
@@ -208,8 +210,10 @@ forEachDatabase((engine) => {
       expect(await two.must('approval.detail', { id: lost.id })).toMatchObject({ state: 'cancelled' })
       expect((await revoke('finance')).status).toBe(409)
       expect((await revoke('operator')).status).toBe(404)
-      await database().updateTable('approval').set({ state: 'waiting' }).where('id', '=', kept.id).execute()
-      expect((await decide(two, { ...kept, rev: 2 })).body.message).toBe('提议人已不是员工')
+      const late = await propose(user)
+      await database().updateTable('approval').set(to).where('id', '=', late.id).execute()
+      await coverAgain(server.deps, 'approval')
+      expect((await decide(two, late)).body.message).toBe('提议人已不是员工')
     })
 
     /** A debit of 300 yuan, which is set aside while it waits. */

@@ -1,3 +1,4 @@
+import { giveRole } from '../support/written-rows.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { forUpdate } from '../../../server/db/lock.ts'
 import { openSession } from '../../../server/services/auth/open-session.ts'
@@ -257,17 +258,7 @@ forEachDatabase((engine) => {
         freeze(['calls'], { withSamePerson: true, id: twin.userId }, second),
       ])
       expect(both.map(({ status }) => status)).toEqual([200, 200])
-      await server.deps.database.db
-        .insertInto('staff')
-        .values({
-          user_id: twin.userId,
-          role: 'support',
-          granted_by: '',
-          granted_at: time.now(),
-          revoked_at: null,
-          rev: 1,
-        })
-        .execute()
+      await giveRole(server.deps, { userId: twin.userId, role: 'support', at: time.now() })
       expect((await freeze(['spending'], { withSamePerson: true })).status).toBe(403)
       expect((await operator.must('user.detail', { id: user.userId })).frozen).toEqual(['calls'])
     })

@@ -1,3 +1,4 @@
+import { coverAgain } from '../support/written-rows.ts'
 import { sha256 } from '../../../server/secrets/tokens.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'
@@ -103,6 +104,7 @@ forEachDatabase((engine) => {
         .set({ payload, payload_hash: sha256(payload) })
         .where('id', '=', id)
         .execute()
+      await coverAgain(server.deps, 'approval')
       expect((await book(finance)).status).toBe(200)
       const answer = await approve(other, id)
       expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('线下付款')])

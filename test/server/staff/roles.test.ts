@@ -1,3 +1,4 @@
+import { giveRole } from '../support/written-rows.ts'
 import { PERMISSION_NAMES } from '../../../contract/permissions.ts'
 import { permissionsOfRoles, ROLE_NAMES, ROLES, type Role } from '../../../contract/roles.ts'
 import { recordAudit } from '../../../server/services/audit/record-audit.ts'
@@ -38,19 +39,7 @@ forEachDatabase((engine) => {
       return withRoles(await openAccount(server, String(phone)), roles)
     }
     async function withRoles(account: Awaited<ReturnType<typeof openAccount>>, roles: Role[]) {
-      const { db } = server.deps.database
-      for (const role of roles)
-        await db
-          .insertInto('staff')
-          .values({
-            user_id: account.userId,
-            role,
-            granted_by: 'owner',
-            granted_at: time.now(),
-            revoked_at: null,
-            rev: 1,
-          })
-          .execute()
+      for (const role of roles) await giveRole(server.deps, { userId: account.userId, role, at: time.now() })
       const get = async (path: string, headers: Record<string, string> = {}) => {
         const answer = await server.app.inject({
           url: `/maas${path}`,

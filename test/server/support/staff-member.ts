@@ -1,3 +1,4 @@
+import { giveRole } from './written-rows.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { openAccount, type Account } from './account.ts'
 import type { TestApp } from './start-app.ts'
@@ -10,13 +11,8 @@ export interface StaffMember extends Account {
 /** Signs a phone in, with roles as they stand in the table once they were granted. */
 export async function openStaff(server: TestApp, phone: string, roles: Role[] = []): Promise<StaffMember> {
   const account = await openAccount(server, phone)
-  const { db } = server.deps.database
-  const granted = { granted_by: 'owner', granted_at: server.deps.clock(), revoked_at: null, rev: 1 }
   for (const role of roles)
-    await db
-      .insertInto('staff')
-      .values({ user_id: account.userId, role, ...granted })
-      .execute()
+    await giveRole(server.deps, { userId: account.userId, role, at: server.deps.clock() })
   return {
     ...account,
     async proves(purpose) {

@@ -49,6 +49,7 @@ forEachDatabase((engine) => {
       const client = await clientOf(phone)
       const { id } = await client.must('user.info')
       const cause = {
+        secrets: server.deps.secrets,
         userId: id,
         kind: 'adjust',
         refType: 'test',

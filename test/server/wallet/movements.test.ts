@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { sql } from 'kysely'
 import { isDuplicate } from '../../../server/db/error-kinds.ts'
 import { transact } from '../../../server/db/transact.ts'
@@ -21,7 +22,16 @@ describe('movements', () =>
     })
 
     const movement = (userId: string, amountNano: bigint, refId = newId()) =>
-      ({ userId, amountNano, kind: 'adjust', refType: 'test', refId, remark: '调整', now: NOON }) as const
+      ({
+        secrets: TEST_SECRETS,
+        userId,
+        amountNano,
+        kind: 'adjust',
+        refType: 'test',
+        refId,
+        remark: '调整',
+        now: NOON,
+      }) as const
 
     it('add to the balance and write the row that says so', async () => {
       const userId = await test.newUser()

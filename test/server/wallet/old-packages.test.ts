@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,6 +86,7 @@ forEachDatabase((engine) => {
       database,
       clock: () => NOON,
       nodeId: 'new',
+      secrets: TEST_SECRETS,
       env: { WALLET_RESERVATIONS: 'on' },
       longestMs: () => 600000,
       log: { error: () => {} },

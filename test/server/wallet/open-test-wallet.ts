@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,7 @@ export async function openTestWallet(engine: Engine, reservations: 'on' | 'off' 
       database,
       clock: () => clock.now,
       nodeId,
+      secrets: TEST_SECRETS,
       env: { WALLET_RESERVATIONS: isReserving },
       longestMs: () => 600000,
       log: { error: () => {} },
@@ -68,7 +70,7 @@ export async function openTestWallet(engine: Engine, reservations: 'on' | 'off' 
     drop: close,
     /** Requires that the books agree. */
     async close() {
-      const { ok, violations } = await verifyLedger(db)
+      const { ok, violations } = await verifyLedger(db, TEST_SECRETS)
       await close()
       if (!ok) throw new Error(`the books do not agree: ${JSON.stringify(violations)}`)
     },
@@ -81,6 +83,7 @@ export async function openTestWallet(engine: Engine, reservations: 'on' | 'off' 
     },
     async topUp(userId: string, amountNano: bigint): Promise<void> {
       const cause = {
+        secrets: TEST_SECRETS,
         kind: 'adjust',
         refType: 'test',
         refId: newId(),
@@ -96,6 +99,7 @@ export async function openTestWallet(engine: Engine, reservations: 'on' | 'off' 
     ): Promise<string> {
       return db.transaction().execute((trx) =>
         grantPackage(trx, {
+          secrets: TEST_SECRETS,
           worthNano,
           userId,
           offerId: 'p-test',

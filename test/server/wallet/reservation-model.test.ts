@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import * as fc from 'fast-check'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { debit } from '../../../server/wallet/debit.ts'
@@ -144,7 +145,9 @@ async function runHistory(test: TestWallet, history: readonly Command[]): Promis
     } as const
     const isDone = await wallet
       .withReclaim(userId, () =>
-        test.db.transaction().execute((trx) => debit(trx, { ...cause, userId, amountNano })),
+        test.db
+          .transaction()
+          .execute((trx) => debit(trx, { ...cause, secrets: TEST_SECRETS, userId, amountNano })),
       )
       .then(
         () => true,

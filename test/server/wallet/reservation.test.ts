@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commitBatch } from '../../../server/wallet/commit-batch.ts'
 import { debit } from '../../../server/wallet/debit.ts'
@@ -265,6 +266,7 @@ describe('reservations', () =>
         other.withReclaim(userId, () =>
           test.db.transaction().execute((trx) =>
             debit(trx, {
+              secrets: TEST_SECRETS,
               userId,
               amountNano,
               kind: 'purchase',

@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newId } from '../../../server/secrets/tokens.ts'
@@ -69,7 +70,7 @@ export async function openSampleLedger(engine: 'sqlite' | 'postgres') {
     channel: 'sandbox',
   })
   await addOrder(test, { orderNo: 'bought', userId, kind: 'purchase', status: 'paid', channel: 'balance' })
-  const cause = { userId, refType: 'order', remark: '', now: NOON }
+  const cause = { secrets: TEST_SECRETS, userId, refType: 'order', remark: '', now: NOON }
   await credit(db, { ...cause, amountNano: 100_000n, kind: 'topup', refId: 'topup-paid' })
   await credit(db, { ...cause, amountNano: 900_000n, kind: 'adjust', refType: 'test', refId: newId() })
   await debit(db, { ...cause, amountNano: 100_000n, kind: 'purchase', refId: 'bought' })
@@ -162,7 +163,7 @@ async function addRefunded(test: TestWallet, userId: string) {
     channel: 'balance',
     offer: JSON.stringify(sold),
   })
-  const cause = { userId, refType: 'order', refId: orderNo, remark: '', now: NOON }
+  const cause = { secrets: TEST_SECRETS, userId, refType: 'order', refId: orderNo, remark: '', now: NOON }
   await debit(db, { ...cause, kind: 'purchase', amountNano: 100_000n })
   await grantPackage(db, {
     ...cause,
@@ -294,7 +295,14 @@ async function addVouchers({ db }: TestWallet, userId: string) {
       { ...code, id: 'unused', code_hash: '2', redeemed_by: null, redeemed_at: null },
     ])
     .execute()
-  const cause = { userId, kind: 'reward', refType: 'voucher', remark: '', now: NOON } as const
+  const cause = {
+    secrets: TEST_SECRETS,
+    userId,
+    kind: 'reward',
+    refType: 'voucher',
+    remark: '',
+    now: NOON,
+  } as const
   await credit(db, { ...cause, refId: 'redeemed', amountNano: 100_000n })
 }
 

@@ -61,6 +61,7 @@ test('the receipt of a call that failed shows the code that its caller was answe
 /** Gives a user a package whose tokens have this worth in nano-yuan. */
 const grant = (userId: string, { tokens, worthNano }: { tokens: number; worthNano: bigint }) =>
   grantPackage(backend.deps.database.db, {
+    secrets: backend.deps.secrets,
     userId,
     offerId: 'p',
     name: '小包',

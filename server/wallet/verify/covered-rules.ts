@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { COVERED, COVERED_TABLES, type CoveredTable } from '../../row-mac/covered-rows.ts'
+import { subjectOf, uncoveredRows } from '../../row-mac/uncovered-rows.ts'
+import { macOf, type Checker } from '../../row-mac/row-mac.ts'
+import { hasTakenOver } from '../../services/secret-key/cover-old-rows.ts'
+import { RULE_LIMIT, type LedgerRule } from './violation.ts'
+
+const CHUNK = 2000
+
+const WHAT: Record<CoveredTable, string> = {
+  ledger_entry: '每条不是调用的流水',
+  token_package: '每个资源包',
+  staff: '每个员工角色',
+  setting: '每项改过的设置',
+  approval: '每个审批',
+  step_up: '每次身份验证',
+  totp: '每个身份验证器',
+  audit_key: '审计的每把密钥',
+  voucher_key: '兑换码的密钥',
+}
+
+/** Nothing that only a person or a rule can give was written by someone who has the database alone. */
+export const coveredRules = COVERED_TABLES.map((table): LedgerRule => ({
+  name: `covered:${table}`,
+  title: `${WHAT[table]}都由本程序写下，此后没有改动`,
+  async find(db, opener = NOTHING) {
+    if (!(await hasTakenOver(db))) return []
+    const found: string[] = []
+    for await (const rows of uncoveredRows(db, opener, { table, size: CHUNK })) {
+      found.push(...rows.map((row) => subjectOf(table, row)))
+      if (found.length >= RULE_LIMIT) break
+    }
+    return found
+      .slice(0, RULE_LIMIT)
+      .map((subject) => ({ subject, expected: 'written by this program', actual: 'changed or inserted' }))
+  },
+  /** Until what earlier programs wrote is taken over, which takes minutes. */
+  countExempt: async (db) => ((await hasTakenOver(db)) ? 0 : countBare(db, table)),
+}))
+
+async function countBare(db: Db, table: CoveredTable): Promise<number> {
+  const covered = COVERED[table]
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)}
+    where ${'where' in covered ? covered.where : sql`1 = 1`} and ${macOf(table)} is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Without a key nothing is proven. */
+const NOTHING: Checker = {
+  open() {
+    throw new Error('no SECRET_KEY')
+  },
+}
