@@ -304,6 +304,7 @@ forEachDatabase((engine) => {
       const { approval, balance } = await proposeDebit(await openStaff(server, phone(), ['finance']))
       const to = { proposer_id: gone.userId }
       await database().updateTable('approval').set(to).where('id', '=', approval.id).execute()
+      await coverAgain(server.deps, 'approval')
       // A node that was not restarted does not know the owner, and leaves their proposals alone.
       await watchStaff(server.deps)
       await followOwners(namedBy(gone.phone))
@@ -331,6 +332,7 @@ forEachDatabase((engine) => {
       const orphan = { proposer_id: other.userId }
       for (const { id } of [approval, swept.approval])
         await database().updateTable('approval').set(orphan).where('id', '=', id).execute()
+      await coverAgain(server.deps, 'approval')
       await other.close()
       expect((await decide(two, approval)).body.message).toBe('提议人已不是员工')
       expect((await decide(two, approval, { decision: 'refuse' })).status).toBe(200)
@@ -349,6 +351,7 @@ forEachDatabase((engine) => {
       const payload = JSON.stringify({ user: old.userId })
       const stored = { payload, payload_hash: sha256(payload) }
       await database().updateTable('approval').set(stored).where('id', '=', unread.id).execute()
+      await coverAgain(server.deps, 'approval')
       const asStored = { ...unread, payloadHash: stored.payload_hash }
       expect((await decide(two, asStored)).body.message).toBe('这个提议是旧版本的，请拒绝后重新提议')
       expect((await decide(two, asStored, { decision: 'refuse' })).status).toBe(200)

@@ -1,4 +1,4 @@
-import { TEST_SECRETS } from '../support/written-rows.ts'
+import { coverAgain, TEST_SECRETS } from '../support/written-rows.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newId } from '../../../server/secrets/tokens.ts'
@@ -287,6 +287,7 @@ async function addVouchers({ db }: TestWallet, userId: string) {
       })
       .execute()
   }
+  await coverAgain({ database: { db }, secrets: TEST_SECRETS }, 'approval')
   const code = { batch_id: open, tail: 'ACDF', created_at: NOON }
   await db
     .insertInto('voucher')
