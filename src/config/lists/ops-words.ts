@@ -77,6 +77,7 @@ export const actionWords = {
   'setup.launch': '定价并上架',
   'staff.confirmTotp': '绑定验证器',
   'staff.end': '角色随账号或配置结束',
+  'secretKey.cover': '接收旧版本写的行',
   'staff.enrolTotp': '更换验证器',
   'staff.grant': '授予角色',
   'staff.resetTotp': '解除验证器',
