@@ -57,7 +57,7 @@ export function isCovered<T extends CoveredTable>(
 }
 
 export function digestOf<T extends CoveredTable>(secrets: Checker, table: T, row: CoveredRow<T>): string {
-  const values: Readonly<Record<string, unknown>> = row
+  const values: Readonly<Record<string, string | number | bigint | null | undefined>> = row
   const content = COVERED[table].columns.map((name) => {
     const value = values[name]
     if (value === undefined) throw new Error(`${table}.${name} is not there to be covered`)

@@ -1,20 +1,11 @@
-import { z } from 'zod'
-import { SETTING_NAMES, specOf } from '../../../contract/setting.ts'
+import { specOf } from '../../../contract/setting.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { coverRow } from '../../row-mac/row-mac.ts'
 import type { ApprovalRule } from '../approval/approval-rule.ts'
 import { announceChange } from '../catalog/announce-change.ts'
+import { SettingChange } from './settings-in-force.ts'
 import { lockCatalog } from '../catalog/store-version.ts'
-
-export const SettingChange = z.strictObject({
-  name: z.enum(SETTING_NAMES),
-  /** Null: the default again. */
-  value: z.string().nullable(),
-  /** Of the row when it was proposed; 0: there was none. */
-  rev: z.int(),
-})
-export type SettingChange = z.infer<typeof SettingChange>
 
 /** Every node goes by it within a second. */
 export const changeSetting: ApprovalRule<SettingChange> = {

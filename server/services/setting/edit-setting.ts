@@ -2,7 +2,7 @@ import { parseSetting, settingRange, specOf } from '../../../contract/setting.ts
 import { badField, Failure } from '../../errors.ts'
 import { propose } from '../approval/propose.ts'
 import type { Verb } from '../context.ts'
-import type { SettingChange } from './change-setting.ts'
+import type { SettingChange } from './settings-in-force.ts'
 import { isInEnvironment } from './settings.ts'
 
 /** In place of a value: the default again. */

@@ -1,7 +1,18 @@
+import { z } from 'zod'
+import { SETTING_NAMES } from '../../../contract/setting.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Db } from '../../db/client.ts'
 import { isCovered, macOf, type Checker } from '../../row-mac/row-mac.ts'
-import { SettingChange } from './change-setting.ts'
+
+/** What is proposed of a setting. */
+export const SettingChange = z.strictObject({
+  name: z.enum(SETTING_NAMES),
+  /** Null: the default again. */
+  value: z.string().nullable(),
+  /** Of the row when it was proposed; 0: there was none. */
+  rev: z.int(),
+})
+export type SettingChange = z.infer<typeof SettingChange>
 
 /** The rows that the program wrote and has not changed since: one from before its last change proves nothing. */
 export async function readInForce(db: Db, secrets: Checker) {
