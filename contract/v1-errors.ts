@@ -5,7 +5,7 @@ export const V1_FAULTS = {
   request: '这次请求，改了就能成功',
   key: '用的 API Key 或登录',
   account: '你的账号：余额、预算或用量',
-  pace: '调用得太快，或上游繁忙',
+  pace: '调用得太快',
   upstream: '上游模型，不是你的请求',
   platform: '平台，不是你的请求',
 } as const
@@ -359,8 +359,16 @@ export const v1Errors = {
     type: 'rate_limit_error',
     fault: 'pace',
     charge: 'none',
-    text: '超过这个 Key 的每分钟请求数或 Token 数，或上游繁忙',
+    text: '超过这个 Key 的每分钟请求数或 Token 数',
     fix: '按 Retry-After 稍后再试，降低并发；在 API Key 页可以看到和调整它的限流',
+  },
+  upstream_busy: {
+    status: 429,
+    type: 'rate_limit_error',
+    fault: 'upstream',
+    charge: 'none',
+    text: '上游限流或没有空位，与这个 Key 的限流无关',
+    fix: '按 Retry-After 稍后再试；常常遇到时换一个模型，或降低并发',
   },
   internal_error: {
     status: 500,

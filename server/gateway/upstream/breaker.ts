@@ -3,10 +3,13 @@ export type BreakerState = 'closed' | 'open' | 'half-open'
 /** Keeps calls away from an upstream that is broken or busy. Only the upstream's own faults open it, never a caller's. */
 export interface Breaker {
   state(): BreakerState
-  /** Milliseconds until it may be asked; 0 = now. */
-  waitMs(): number
-  /** @returns null if it must not be asked now; half-open it lets a few calls through, which probe it */
-  enter(): Permit | null
+  /** Milliseconds until it may be asked; 0 = now. @param isLast nothing else can be asked */
+  waitMs(isLast?: boolean): number
+  /**
+   * @param isLast nothing else can be asked
+   * @returns null if it must not be asked now; half-open it lets a few calls through, which probe it, and all that have nowhere else to go
+   */
+  enter(isLast?: boolean): Permit | null
 }
 
 export interface Permit {
@@ -44,6 +47,8 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
   let faults = 0
   let openUntil: number | null = null
   let busyUntil = 0
+  /** As it asked itself. */
+  let pausedUntil = 0
   const probes = new Set<{ begunAt: number }>()
 
   const state = (): BreakerState => (openUntil === null ? 'closed' : now() < openUntil ? 'open' : 'half-open')
@@ -54,10 +59,10 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
     return waits.length < PROBES_MAX ? 0 : Math.min(...waits)
   }
 
-  function waitMs(): number {
-    const busyMs = Math.max(0, busyUntil - now())
+  function waitMs(isLast = false): number {
+    const busyMs = Math.max(0, (isLast ? pausedUntil : busyUntil) - now())
     if (openUntil === null) return busyMs
-    return Math.max(busyMs, openUntil - now(), probeWaitMs())
+    return Math.max(busyMs, openUntil - now(), isLast ? 0 : probeWaitMs())
   }
 
   function createPermit(isProbe: boolean): Permit {
@@ -79,9 +84,10 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
         const wasProbe = endProbe()
         if (openUntil === null ? faults >= failures() : wasProbe) openUntil = now() + openMs()
       },
-      throttled(seconds = BUSY_SECONDS) {
+      throttled(seconds) {
         answered()
-        busyUntil = now() + Math.min(seconds, BUSY_SECONDS_MAX) * 1000
+        busyUntil = now() + Math.min(seconds ?? BUSY_SECONDS, BUSY_SECONDS_MAX) * 1000
+        if (seconds !== undefined) pausedUntil = busyUntil
       },
       cancelled: () => void endProbe(),
     }
@@ -90,7 +96,7 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
   return {
     state,
     waitMs,
-    enter: () => (waitMs() > 0 ? null : createPermit(openUntil !== null)),
+    enter: (isLast) => (waitMs(isLast) > 0 ? null : createPermit(openUntil !== null)),
   }
 }
 

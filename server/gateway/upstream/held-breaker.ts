@@ -9,14 +9,14 @@ interface Hold {
 /** A breaker that staff may hold open or closed for a while; beneath, it goes on counting. */
 export const heldBreaker = (breaker: Breaker, holdOf: () => Hold | null): Breaker => ({
   state: () => holdOf()?.state ?? breaker.state(),
-  waitMs() {
+  waitMs(isLast) {
     const hold = holdOf()
-    if (!hold) return breaker.waitMs()
+    if (!hold) return breaker.waitMs(isLast)
     return hold.state === 'open' ? hold.leftMs : 0
   },
-  enter() {
+  enter(isLast) {
     const hold = holdOf()
     if (hold?.state === 'open') return null
-    return breaker.enter() ?? (hold ? steadyPermit : null)
+    return breaker.enter(isLast) ?? (hold ? steadyPermit : null)
   },
 })

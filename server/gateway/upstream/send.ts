@@ -41,11 +41,14 @@ export async function send({
 }: SendInput): Promise<OpenAnswer> {
   const idleMs = settings.upstreamIdleSeconds * 1000
   let failure: unknown = null
-  for (const [tried, upstream] of upstreams.entries()) {
+  const asked = new Set<Upstream>()
+  // Those that are passed over, as others are better, are asked where no other has answered.
+  for (const [turn, upstream] of [...upstreams, ...upstreams].entries()) {
     const totalMs = endsAt - performance.now()
     if (left?.aborted || totalMs <= 0) break
-    const permit = upstream.breaker.enter()
+    const permit = asked.has(upstream) ? null : upstream.breaker.enter(turn >= upstreams.length)
     if (!permit) continue
+    asked.add(upstream)
     const request = requestFor(upstream)
     const { isStream, requestId } = request
     // A whole answer gives no sign of life before it is ready. Its upstream does, by answering what is free: given up then, it would
@@ -66,7 +69,14 @@ export async function send({
     if (answer) attempts.named(answer.upstreamId)
     if (answer && answer.status >= 200 && answer.status < 300) {
       permit.answered()
-      return { upstream, answer, deadline, permit, rest: upstreams.slice(tried + 1), endsAt }
+      return {
+        upstream,
+        answer,
+        deadline,
+        permit,
+        rest: upstreams.filter((other) => !asked.has(other)),
+        endsAt,
+      }
     }
     if (answer) {
       const isReported = reportStatus(permit, answer)

@@ -58,7 +58,7 @@ function refusedByUpstream(upstream: Upstream, text: string, status: number): Wi
 
 export const upstreamBusy = (retryAfter: number | undefined) =>
   new WireError({
-    code: 'rate_limit_exceeded',
+    code: 'upstream_busy',
     message: '模型服务繁忙，请稍后重试',
     retryAfter: retryAfter ?? 5,
   })

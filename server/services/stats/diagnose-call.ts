@@ -63,7 +63,7 @@ function concludedFrom(last: Last, idleSeconds: number): V1ErrorCode {
   const { outcome, http_status: status } = last
   if (outcome === 'lost') return 'internal_error'
   if (outcome === 'refused') return 'upstream_refused'
-  if (status === 429) return 'rate_limit_exceeded'
+  if (status === 429) return 'upstream_busy'
   if (status === null) return last.duration_ms < idleSeconds * 1000 ? 'upstream_error' : 'upstream_timeout'
   return 'upstream_error'
 }

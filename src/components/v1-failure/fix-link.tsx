@@ -22,6 +22,7 @@ const FIXES: Partial<Record<V1ErrorCode, Fix>> = {
   model_not_found: MODELS,
   unsupported_value: MODELS,
   upstream_unavailable: MODELS,
+  upstream_busy: MODELS,
   rate_limit_exceeded: KEYS,
 }
 

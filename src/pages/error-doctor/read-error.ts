@@ -33,7 +33,7 @@ const MESSAGES_TYPES: Record<string, readonly V1ErrorCode[]> = {
   billing_error: ['insufficient_quota'],
   permission_error: ['model_not_allowed', 'ip_not_allowed', 'account_suspended'],
   not_found_error: ['model_not_found', 'unknown_url', 'not_found'],
-  rate_limit_error: ['rate_limit_exceeded'],
+  rate_limit_error: ['rate_limit_exceeded', 'upstream_busy'],
   timeout_error: ['upstream_timeout'],
   overloaded_error: ['upstream_unavailable'],
   api_error: ['upstream_error', 'internal_error'],

@@ -78,6 +78,34 @@ describe('a breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
+  it('lets all in that have nowhere else to go while it is half-open, none while it is open', () => {
+    let now = 0
+    const breaker = createBreaker({ failures: () => 1, openMs: () => 1000, now: () => now })
+    breaker.enter()?.failed()
+    expect([breaker.enter(true), breaker.waitMs(true)]).toEqual([null, 1000])
+    now = 1000
+    const all = Array.from({ length: 50 }, () => breaker.enter(true))
+    expect([all.includes(null), breaker.waitMs(true), breaker.enter()]).toEqual([false, 0, null])
+    all[0]?.failed()
+    expect([breaker.state(), breaker.enter(true)]).toEqual(['open', null])
+  })
+
+  it('keeps those that have nowhere else to go away only for a pause that was asked for', () => {
+    let now = 0
+    const breaker = createBreaker({ failures: () => 1, openMs: () => 1000, now: () => now })
+    breaker.enter()?.throttled(undefined)
+    expect([breaker.waitMs(), breaker.waitMs(true), breaker.enter(), breaker.enter(true) === null]).toEqual([
+      1000,
+      0,
+      null,
+      false,
+    ])
+    breaker.enter(true)?.throttled(7)
+    expect([breaker.waitMs(true), breaker.enter(true)]).toEqual([7000, null])
+    now = 7000
+    expect(breaker.enter()).not.toBeNull()
+  })
+
   it('gives an upstream that hangs no more than a dozen calls', () => {
     let now = 0
     const breaker = createBreaker({ failures: () => 1, openMs: () => 1000, now: () => now })
@@ -207,6 +235,41 @@ describe('upstreams behind breakers', () => {
     expect(hits()[0]).toBe(seen + 3)
   })
 
+  it('serves every call after an outage of all, where nothing else can be asked', async () => {
+    for (const upstream of [gateway.upstream, gateway.backup]) upstream.play(answers('', 500))
+    for (let i = 0; i < 2; i += 1) await askAndRead()
+    expect((await ask()).status).toBe(503)
+    pass(OPEN_MS)
+    for (const upstream of [gateway.upstream, gateway.backup])
+      upstream.play(async (exchange) => {
+        await until(() => hits()[0] + hits()[1] >= 4 + 20, 10_000)
+        await fine(exchange)
+      })
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask()))
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
+    expect(states()).toMatchObject([{ state: 'closed' }])
+  })
+
+  it('passes a 429 that names no time on as the upstream’s, and asks it again where nothing else can be asked', async () => {
+    stopClock()
+    gateway.upstream.play(answers({ error: 'slow down' }, 429))
+    expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(200)
+    expect(hits()).toEqual([1, 2])
+    gateway.backup.play(answers({ error: 'slow down' }, 429))
+    for (const seen of [3, 4]) {
+      const refused = await ask()
+      expect([refused.status, await refused.json()]).toMatchObject([
+        429,
+        { error: { code: 'upstream_busy' } },
+      ])
+      expect(hits()[1]).toBe(seen)
+    }
+    gateway.upstream.play(fine)
+    expect((await ask()).status).toBe(200)
+    expect((await user.wallet())[1]).toBe('0.00')
+  })
+
   it('answers 503 with Retry-After when all are open, and holds and charges nothing', async () => {
     gateway.upstream.play(answers('', 500))
     gateway.backup.play(answers('', 503))
@@ -235,7 +298,7 @@ describe('upstreams behind breakers', () => {
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
       429,
       '1',
-      { error: { code: 'rate_limit_exceeded' } },
+      { error: { type: 'rate_limit_error', code: 'upstream_busy' } },
     ])
     expect(hits()).toEqual([1, 3])
     gateway.upstream.play(fine)

@@ -40,7 +40,7 @@ forEachDatabase((engine) => {
   ]
 
   it.each([
-    ['[[429 7s]]', 429, 'rate_limit_exceeded'],
+    ['[[429 7s]]', 429, 'upstream_busy'],
     ['[[出错]]', 502, 'upstream_error'],
     ['[[refuse]]', 400, 'content_filter'],
   ])(

@@ -157,6 +157,6 @@ forEachDatabase((engine) => {
 
     // Last: its upstream is left alone for a while.
     it('of a model that is busy says the code that the caller had, and that it cost nothing', () =>
-      expectDiagnosis(answers({ error: { message: 'slow down' } }, 429), 'rate_limit_exceeded'))
+      expectDiagnosis(answers({ error: { message: 'slow down' } }, 429), 'upstream_busy'))
   })
 })
