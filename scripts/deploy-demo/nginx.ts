@@ -32,7 +32,11 @@ const HOP = new Set([
 
 function read() {
   const config = readNginxConfig(readFileSync(file, 'utf8'))
-  return { ...config, tls: { cert: readFileSync(config.certificate), key: readFileSync(config.key) } }
+  const hasTls = config.sites.some(({ isTls }) => isTls)
+  return {
+    ...config,
+    tls: hasTls ? { cert: readFileSync(config.certificate), key: readFileSync(config.key) } : {},
+  }
 }
 
 /** When each node may be asked again, by its address. */

@@ -19,12 +19,17 @@ import { forEachDatabase } from '../support/start-app.ts'
 const END = Date.UTC(2026, 10, 24, 7, 20)
 const options = readOptions(['--days=14', '--users=24', '--seed=7'])
 
-async function openDemo(engine: Engine) {
+async function openDemo(engine: Engine, more: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-demo-'))
   const postgres = engine === 'postgres' ? await createPostgresDatabase({ isMigrated: true }) : null
   if (!postgres) placeTemplateFile(dataDir)
   const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, CONSOLE_DIR: join(dataDir, 'no-console') })
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    CONSOLE_DIR: join(dataDir, 'no-console'),
+    ...more,
+  })
   const stage = await openStage(env, { now: END, database, log: pino({ level: 'silent' }) })
   await skipDiskSync(database)
   return {
@@ -284,3 +289,24 @@ forEachDatabase((engine) => {
     })
   })
 })
+
+test('is played to its end on a machine that is so busy that a node would refuse requests', async () => {
+  const demo = await openDemo('sqlite', { MAX_LOOP_DELAY_MS: '1' })
+  const busy = setInterval(() => {
+    const begun = performance.now()
+    while (performance.now() - begun < 5);
+  }, 3)
+  // Time for the node to notice that its loop is late.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  try {
+    const played = await runDemo({
+      stage: demo.stage,
+      options: readOptions(['--days=3', '--users=10', '--seed=7']),
+      end: END,
+    })
+    expect(played.customers).toBeGreaterThan(0)
+  } finally {
+    clearInterval(busy)
+    await demo.close()
+  }
+}, 120_000)
