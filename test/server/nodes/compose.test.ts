@@ -44,17 +44,14 @@ function environmentOf(variables: NodeJS.Dict<string>): Words {
 }
 
 /** The last stage of the Dockerfile: what it sets, what it runs and what of ours is in it. */
-const stage =
-  read('Dockerfile')
-    .split(/^FROM /m)
-    .at(-1) ?? ''
+const stage = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
 const image = {
   env: Object.fromEntries(
     Array.from(
       (/^ENV (.*(?:\\\n.*)*)/m.exec(stage)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g),
       ([, name = '', value = '']) => [name, value],
     ),
-  ) as Words,
+  ),
   command: JSON.parse(/^CMD (\[.*\])$/m.exec(stage)?.[1] ?? '[]') as string[],
   folders: Array.from(stage.matchAll(/^COPY (\w+) \1$/gm), ([, name = '']) => name),
 }
