@@ -29,6 +29,13 @@ export function formatYuan(nano: bigint): string {
   return `${sign}${absolute / NANO_PER_YUAN}.${fraction}`
 }
 
+/** The cost that an answer of `/v1` names, a number, as a wire amount: exact up to some 4,000,000 yuan. @returns null if it is none */
+export function costText(cost: unknown): string | null {
+  const text = typeof cost === 'number' ? cost.toFixed(9) : cost
+  const nano = typeof text === 'string' ? parseYuan(text) : null
+  return nano === null ? null : formatYuan(nano)
+}
+
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** `¥1,234.50`, with every significant digit (`¥0.000012`). Non-numbers show as 0 (spec.md section 5). */

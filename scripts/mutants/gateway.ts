@@ -426,6 +426,13 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/short-balance'),
   },
   {
+    name: '费用经别的接口转写时用了指数',
+    file: 'server/gateway/chat/read-usage.ts',
+    before: 'cost === null ? undefined : JSON.rawJSON(cost)',
+    after: 'cost === null ? undefined : Object(Number(cost))',
+    tests: tests('gateway/wires'),
+  },
+  {
     name: '要弹性档的只按弹性档预扣',
     file: 'server/gateway/plan/priced-features.ts',
     before: "return [requested, '']",

@@ -1,3 +1,4 @@
+import { displayYuan } from '../../contract/money.ts'
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { axeViolations } from '../support/axe.ts'
@@ -259,12 +260,12 @@ test('models are compared by a link, and my usage is priced on the other one', a
     model: 'qinglan-max',
     messages: [{ role: 'user', content: '你好' }],
   })
-  const { usage } = (await answer.json()) as { usage: { cost: string } }
+  const { usage } = (await answer.json()) as { usage: { cost: number } }
   await page.goto(`${server.origin}/center/model?compare=qinglan-max,qinglan-lite`)
   const result = page.getByRole('region', { name: '试算结果' })
   await result
     .getByRole('row', { name: /青岚 Max.*现在用的/ })
-    .getByText(`¥${usage.cost}`)
+    .getByText(displayYuan(usage.cost))
     .waitFor()
   await page.getByRole('region', { name: '模型对比' }).getByText('100.0%').waitFor()
   await page.getByRole('button', { name: '移出 青岚 Lite' }).click()

@@ -75,7 +75,7 @@ function withCost(answer: string, costNano: bigint): string {
   const usage = memberText(answer, 'usage')
   if (!usage?.startsWith('{')) return answer
   return setMembers(answer, {
-    usage: setMembers(usage, { cost: JSON.stringify(formatYuan(costNano)) }),
+    usage: setMembers(usage, { cost: formatYuan(costNano) }),
   })
 }
 

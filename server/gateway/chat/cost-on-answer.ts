@@ -1,6 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Metered } from '../meter/meter.ts'
 import type { ChatUse, TokenUse } from '../meter/usage.ts'
+import { costNumber } from '../wire/cost-number.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 
 export function billedUsage(
@@ -27,7 +28,7 @@ export function billedUsage(
     },
     ...(audioOutputTokens > 0 && { completion_tokens_details: { audio_tokens: audioOutputTokens } }),
     ...(webSearches > 0 && { server_tool_use: { web_search_requests: webSearches } }),
-    cost: formatYuan(costNano),
+    cost: costNumber(costNano),
     ...(metered.isEstimated ? { estimated: true } : {}),
   }
 }
@@ -38,7 +39,7 @@ export function usageWithCost(text: string, metered: Metered, costNano: bigint):
   if (!usage?.startsWith('{')) return JSON.stringify(billedUsage(metered, costNano))
   return setMembers(usage, {
     ...shownCompletion(usage, 'completion_tokens', metered),
-    cost: JSON.stringify(formatYuan(costNano)),
+    cost: formatYuan(costNano),
   })
 }
 

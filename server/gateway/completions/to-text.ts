@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { exactUsage } from '../wire/cost-number.ts'
 
 const Message = z.object({ content: z.string().nullish().catch(null) })
 const Completion = z.object({
@@ -33,6 +34,6 @@ export function toText(json: string): string {
       logprobs: null,
       finish_reason: finish_reason ?? null,
     })),
-    ...(usage !== undefined && { usage }),
+    ...(usage !== undefined && { usage: exactUsage(usage) }),
   })
 }

@@ -35,8 +35,8 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
 /** What was billed, as an answer says it. */
 export interface EmbeddingUsage {
   prompt_tokens: number
-  /** Yuan. */
-  cost: string
+  /** Yuan, to be written. */
+  cost: object
   estimated?: boolean
 }
 

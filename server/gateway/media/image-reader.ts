@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { formatYuan } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { scrubbed } from '../chat/scrubbed.ts'
 import { writeEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { MediaReader } from './stream-media.ts'
+import { costNumber } from '../wire/cost-number.ts'
 
 const Event = z.looseObject({ type: z.string(), b64_json: z.string().optional().catch(undefined) })
 
@@ -49,5 +49,5 @@ export function createImageReader({ upstream, partialsMax, use }: Options): Medi
 /** The event by which a streamed picture ends. */
 export function completedEvent(event: object, costNano: bigint): Buffer {
   const { usage } = event as { usage?: object }
-  return writeEvent(JSON.stringify({ ...event, usage: { ...usage, cost: formatYuan(costNano) } }))
+  return writeEvent(JSON.stringify({ ...event, usage: { ...usage, cost: costNumber(costNano) } }))
 }

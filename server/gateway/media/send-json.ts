@@ -15,7 +15,7 @@ interface Billed {
 /** Sends an upstream's answer with what the call cost. */
 export function sendBilled(reply: FastifyReply, { text, model, costNano, members }: Billed) {
   const usage = memberText(text, 'usage')
-  const cost = { cost: JSON.stringify(formatYuan(costNano)) }
+  const cost = { cost: formatYuan(costNano) }
   return sendJson(
     reply,
     setMembers(text, {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { formatYuan } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { scrubbed } from '../chat/scrubbed.ts'
 import { writeEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { MediaReader } from './stream-media.ts'
+import { costNumber } from '../wire/cost-number.ts'
 
 const Event = z.looseObject({ type: z.string() })
 
@@ -37,7 +37,7 @@ export function createSpeechReader({
     isWhole: () => false,
     use,
     end(costNano) {
-      const usage = { ...(last.usage as object | undefined), cost: formatYuan(costNano) }
+      const usage = { ...(last.usage as object | undefined), cost: costNumber(costNano) }
       return scrubbed(upstream, writeEvent(JSON.stringify({ type: 'speech.audio.done', ...last, usage })))
     },
   }

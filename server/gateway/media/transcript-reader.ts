@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatYuan } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { scrubbed } from '../chat/scrubbed.ts'
 import { writeEvent } from '../sse/split-events.ts'
@@ -7,6 +6,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { EventRead } from './event-reader.ts'
 import type { MediaReader } from './stream-media.ts'
+import { costNumber } from '../wire/cost-number.ts'
 
 /** OpenAI's events, and the chunks by which vLLM streams what it hears. */
 const Event = z.object({
@@ -76,7 +76,7 @@ export function createTranscriptReader({ upstream, use, onText }: Options): Medi
         type: 'transcript.text.done',
         text: transcript,
         ...last,
-        usage: { ...usage, cost: formatYuan(costNano) },
+        usage: { ...usage, cost: costNumber(costNano) },
       }
       return scrubbed(upstream, writeEvent(JSON.stringify(whole)))
     },

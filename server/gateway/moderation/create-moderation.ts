@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formatYuan } from '../../../contract/money.ts'
 import { ModerationAnswer, ModerationRequest } from '../../../contract/openai.ts'
 import { runStep } from '../../http/body/cooperative.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
@@ -13,6 +12,7 @@ import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { planModeration } from './plan-moderation.ts'
+import { costNumber } from '../wire/cost-number.ts'
 
 /** What OpenAI's clients mean that do not say it. */
 const MODEL_DEFAULT = 'omni-moderation-latest'
@@ -42,7 +42,7 @@ export async function createModeration(gateway: Gateway, request: FastifyRequest
   const written = (costNano: bigint) =>
     setMembers(answerText, {
       model: JSON.stringify(name),
-      usage: JSON.stringify({ prompt_tokens: tokens, total_tokens: tokens, cost: formatYuan(costNano) }),
+      usage: JSON.stringify({ prompt_tokens: tokens, total_tokens: tokens, cost: costNumber(costNano) }),
     })
   const use = {
     ...NO_TOKENS,

@@ -7,6 +7,7 @@ import type { MeterOptions } from '../meter/meter.ts'
 import type { SseEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { upstreamMessage } from '../upstream/upstream-failure.ts'
+import { exactUsage } from '../wire/cost-number.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 import { messageEvent } from './message-events.ts'
 import { nativeErrorEvent } from './native-error.ts'
@@ -59,7 +60,7 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
     const delta = { delta: { stop_reason: reason, stop_sequence: null } }
     return Buffer.concat([
       ...Array.from(openBlocks, (index) => messageEvent('content_block_stop', { index })),
-      messageEvent('message_delta', { ...delta, usage: tryParseJson(usage) }),
+      messageEvent('message_delta', { ...delta, usage: exactUsage(tryParseJson(usage)) }),
       messageEvent('message_stop', {}),
     ])
   }

@@ -1,6 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { shownCompletion } from '../chat/cost-on-answer.ts'
 import type { Metered } from '../meter/meter.ts'
+import { costNumber } from '../wire/cost-number.ts'
 import { setMembers } from '../wire/json-members.ts'
 
 /** What was billed, in Anthropic's words. */
@@ -17,7 +18,7 @@ export function nativeUsage(metered: Metered, costNano: bigint) {
     },
     output_tokens: completionTokens,
     ...(metered.webSearches > 0 && { server_tool_use: { web_search_requests: metered.webSearches } }),
-    cost: formatYuan(costNano),
+    cost: costNumber(costNano),
     ...(metered.isEstimated && { estimated: true }),
   }
 }
@@ -28,7 +29,7 @@ export function nativeUsageWithCost(usage: string | null, metered: Metered, cost
   return kept?.startsWith('{')
     ? setMembers(kept, {
         ...shownCompletion(kept, 'output_tokens', metered),
-        cost: JSON.stringify(formatYuan(costNano)),
+        cost: formatYuan(costNano),
       })
     : JSON.stringify(nativeUsage(metered, costNano))
 }

@@ -1,4 +1,4 @@
-import { formatYuan } from '../../../contract/money.ts'
+import { costNumber } from '../wire/cost-number.ts'
 
 export interface RankedResult {
   /** Of the document in the request. */
@@ -31,7 +31,7 @@ export function writeRerank({ id, model, results, documents, tokens, searches, c
       relevance_score: score,
       ...(documents && { document: { text: documents[index] } }),
     })),
-    usage: { prompt_tokens: tokens, total_tokens: tokens, cost: formatYuan(costNano) },
+    usage: { prompt_tokens: tokens, total_tokens: tokens, cost: costNumber(costNano) },
     meta: {
       api_version: { version },
       billed_units: searches === null ? { input_tokens: tokens } : { search_units: searches },

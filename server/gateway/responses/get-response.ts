@@ -4,6 +4,7 @@ import { readResponses } from '../../services/response/read-responses.ts'
 import { endLostResponse } from '../../services/response/end-lost-response.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import type { Gateway } from '../gateway.ts'
+import { exactUsage } from '../wire/cost-number.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { noResponse } from './input-items.ts'
 import { requestsSeal, shownItem } from './response-body.ts'
@@ -36,7 +37,13 @@ export async function getResponse(gateway: Gateway, request: FastifyRequest, rep
   const { response } = await ownResponse(gateway, request)
   reply.header('cache-control', 'no-store')
   const error = response.status === 'failed' ? (response.error ?? LOST) : null
-  return { ...response, error, output: response.output.map(shownItem(requestsSeal(includeOf(request)))) }
+  const usage = exactUsage(response.usage ?? null)
+  return {
+    ...response,
+    usage,
+    error,
+    output: response.output.map(shownItem(requestsSeal(includeOf(request)))),
+  }
 }
 
 const ITEMS_MAX = 100

@@ -1,7 +1,7 @@
-import { formatYuan } from '../../../contract/money.ts'
 import type { FoundVideo } from '../../services/video/find-video.ts'
 import { VIDEO_FAILED } from '../../services/video/settle-video.ts'
 import { unixSeconds } from '../wire/unix-seconds.ts'
+import { costNumber } from '../wire/cost-number.ts'
 
 /** A job as OpenAI's clients know it, with what it cost once it is done. */
 export const videoWire = (video: FoundVideo, prompt: string) => ({
@@ -18,5 +18,5 @@ export const videoWire = (video: FoundVideo, prompt: string) => ({
   expires_at: unixSeconds(video.expires_at),
   remixed_from_video_id: null,
   error: video.status === 'failed' ? { code: VIDEO_FAILED, message: video.error } : null,
-  ...(video.status === 'completed' ? { usage: { cost: formatYuan(video.cost_nano) } } : {}),
+  ...(video.status === 'completed' ? { usage: { cost: costNumber(video.cost_nano) } } : {}),
 })

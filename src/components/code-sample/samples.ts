@@ -76,7 +76,7 @@ for chunk in stream:
     if chunk.choices and chunk.choices[0].delta.content:
         print(chunk.choices[0].delta.content, end="", flush=True)
     if chunk.usage:
-        print("\\n费用（元）：", chunk.usage.cost)`,
+        print("\\n费用（元）：", f"{chunk.usage.cost:.9f}")`,
   image: (args) => `from urllib.request import Request, urlopen
 
 image = client.images.generate(
@@ -121,7 +121,7 @@ const nodeUse: Record<JsonType, (args: string) => string> = {
   chat: (args) => `const stream = await client.chat.completions.create(${args})
 for await (const chunk of stream) {
   process.stdout.write(chunk.choices[0]?.delta?.content ?? '')
-  if (chunk.usage) console.log('\\n费用（元）：', chunk.usage.cost)
+  if (chunk.usage) console.log('\\n费用（元）：', chunk.usage.cost.toFixed(9))
 }`,
   image: (args) => `const image = await client.images.generate(${args})
 const picture = await fetch(image.data[0].url, { headers: { Authorization: \`Bearer \${client.apiKey}\` } })

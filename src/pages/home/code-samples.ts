@@ -45,7 +45,7 @@ reply = client.chat.completions.create(
     messages=[{"role": "user", "content": "${QUESTION}"}],
 )
 print(reply.choices[0].message.content)
-print("费用（元）：", reply.usage.cost)`
+print("费用（元）：", f"{reply.usage.cost:.9f}")`
 
 const node = ({ baseUrl, modelId }: Reader) => `// 先安装：npm install openai，文件存为 chat.mjs
 import OpenAI from 'openai'
@@ -59,7 +59,7 @@ const reply = await client.chat.completions.create({
   messages: [{ role: 'user', content: '${QUESTION}' }],
 })
 console.log(reply.choices[0].message.content)
-console.log('费用（元）：', reply.usage.cost)`
+console.log('费用（元）：', reply.usage.cost.toFixed(9))`
 
 const samples: Record<Language, (reader: Reader) => string> = { curl, python, node }
 

@@ -1,7 +1,7 @@
 import type { ModelType } from '../../../contract/model.ts'
 
 const answer = (value: unknown) => JSON.stringify(value, null, 2)
-const usage = { prompt_tokens: 8, completion_tokens: 6, total_tokens: 14, cost: '0.00006' }
+const usage = { prompt_tokens: 8, completion_tokens: 6, total_tokens: 14, cost: 0.00006 }
 
 /** What a good answer looks like; null: it is a file. */
 export const responseExamples: Record<ModelType, (modelId: string) => string | null> = {
@@ -16,10 +16,10 @@ export const responseExamples: Record<ModelType, (modelId: string) => string | n
     answer({
       created: 1_790_000_000,
       data: [{ url: `${globalThis.location.origin}/v1/media/…`, expires_at: 1_790_604_800 }],
-      usage: { cost: '0.16' },
+      usage: { cost: 0.16 },
     }),
   speech: () => null,
-  transcription: () => answer({ text: '欢迎使用语音合成，今天天气不错。', usage: { cost: '0.0006' } }),
+  transcription: () => answer({ text: '欢迎使用语音合成，今天天气不错。', usage: { cost: 0.0006 } }),
   video: (model) =>
     answer({
       id: 'video_…',
@@ -35,7 +35,7 @@ export const responseExamples: Record<ModelType, (modelId: string) => string | n
       object: 'list',
       model,
       data: [{ object: 'embedding', index: 0, embedding: [0.0123, -0.0456, 0.0789] }],
-      usage: { prompt_tokens: 7, total_tokens: 7, cost: '0.0000035' },
+      usage: { prompt_tokens: 7, total_tokens: 7, cost: 0.0000035 },
     }),
   rerank: (model) =>
     answer({
@@ -44,7 +44,7 @@ export const responseExamples: Record<ModelType, (modelId: string) => string | n
         { index: 0, relevance_score: 0.92 },
         { index: 1, relevance_score: 0.31 },
       ],
-      usage: { cost: '0.001' },
+      usage: { cost: 0.001 },
     }),
   moderation: (model) =>
     answer({

@@ -18,7 +18,7 @@ import styles from './quick-start.module.css'
 
 const ANSWER = `data: {"choices":[{"index":0,"delta":{"content":"我是"}}], …}
 data: {"choices":[{"index":0,"delta":{"content":"一个语言模型。"},"finish_reason":"stop"}], …}
-data: {"choices":[],"usage":{"prompt_tokens":8,"completion_tokens":6,"total_tokens":14,"cost":"0.00006"}, …}
+data: {"choices":[],"usage":{"prompt_tokens":8,"completion_tokens":6,"total_tokens":14,"cost":0.00006}, …}
 data: [DONE]`
 
 export default function QuickStartPage() {

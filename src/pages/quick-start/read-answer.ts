@@ -1,3 +1,4 @@
+import { costText } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { isV1ErrorCode, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { failureOf } from '../../providers/v1/v1-failure.ts'
@@ -15,8 +16,7 @@ export async function readAnswer({ status, body }: Tried): Promise<TestOutcome> 
   if (status < 300 && Array.isArray(choices)) {
     const { message } = fieldsOf(choices[0])
     const { cost } = fieldsOf(usage)
-    const hasCost = typeof cost === 'string' || typeof cost === 'number'
-    return { isGood: true, text: textOf(fieldsOf(message).content), cost: hasCost ? String(cost) : null }
+    return { isGood: true, text: textOf(fieldsOf(message).content), cost: costText(cost) }
   }
   const { code, message } = fieldsOf(error)
   const failure = { code: textOf(code), message: textOf(message) }

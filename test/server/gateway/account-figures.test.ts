@@ -1,3 +1,4 @@
+import { costText } from '../../../contract/money.ts'
 import OpenAI from 'openai'
 import { answers, completion, event, finishes, says, streams, uses, DONE } from '../../upstream/scripts.ts'
 import { forEachDatabase } from '../support/start-app.ts'
@@ -87,11 +88,11 @@ forEachDatabase((engine) => {
     const answer = await user.post('/chat/completions', question('x'.repeat(400)), {
       authorization: `Bearer ${key}`,
     })
-    const { usage } = (await answer.json()) as { usage: { cost: string } }
+    const { usage } = (await answer.json()) as { usage: { cost: number } }
     const { keys } = await user.must('key.overview')
     const shown = keys.find(({ id }) => id === apiKey.id)
-    expect(shown?.spent).toBe(usage.cost)
-    const spent = Number(usage.cost)
+    const spent = usage.cost
+    expect(shown?.spent).toBe(costText(spent))
     expect((await read('/key', key)).body).toMatchObject({
       data: {
         label: `${shown?.prefix}...${shown?.last4}`,

@@ -355,7 +355,7 @@ describe('the heartbeat of a stream', () => {
     expect(text.startsWith(': keep-alive\n\n')).toBe(true)
     expect(text.split(': keep-alive\n\n').length).toBeGreaterThan(8)
     const plain = text.replaceAll(': keep-alive\n\n', '')
-    expect(plain).toBe(body.join('').replaceAll('real-name', 'up').replace('}}', ',"cost":"0.000052"}}'))
+    expect(plain).toBe(body.join('').replaceAll('real-name', 'up').replace('}}', ',"cost":0.000052}}'))
     const again = await user.post(
       '/chat/completions',
       question('hi', { stream: true, stream_options: { include_usage: true } }),

@@ -18,7 +18,7 @@ forEachDatabase((engine) => {
       await answers(completion('好', { prompt_tokens: 8, completion_tokens: 250 }))(exchange)
     })
     const answer = await user.post('/chat/completions', question('hi', { n: 3, max_tokens: 100 }))
-    expect(await answer.json()).toMatchObject({ usage: { completion_tokens: 250, cost: '0.25' } })
+    expect(await answer.json()).toMatchObject({ usage: { completion_tokens: 250, cost: 0.25 } })
     expect(frozen).toBe('0.30')
     expect(await user.wallet()).toEqual(['0.75', '0.00'])
   })

@@ -25,7 +25,7 @@ forEachDatabase((engine) => {
       object: 'text_completion',
       model: 'up',
       choices: [{ index: 0, text: '世界', logprobs: null, finish_reason: 'stop' }],
-      usage: { prompt_tokens: 9, cost: '0.00009' },
+      usage: { prompt_tokens: 9, cost: 0.00009 },
     })
     expect(gateway.upstream.received.at(-1)).toMatchObject({
       path: '/v1/chat/completions',
@@ -53,7 +53,7 @@ forEachDatabase((engine) => {
     for await (const chunk of stream) chunks.push(chunk)
     expect(chunks.flatMap(({ choices }) => choices.map(({ text }) => text)).join('')).toBe('世界')
     expect(chunks.every(({ object }) => object === 'text_completion')).toBe(true)
-    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { cost: '0.00009' } })
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { cost: 0.00009 } })
   })
 
   it.each([

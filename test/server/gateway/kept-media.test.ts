@@ -13,7 +13,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
 
 interface PicturesBody {
   data: { url?: string; b64_json?: string; expires_at?: number; revised_prompt?: string }[]
-  usage: { cost: string }
+  usage: { cost: number }
 }
 
 forEachDatabase((engine) => {
@@ -41,7 +41,7 @@ forEachDatabase((engine) => {
         new RegExp(`^${gateway.origin}/v1/media/\\w{22}\\?expires=\\d+&signature=[\\w-]{43}$`),
       )
       expect(picture?.expires_at).toBe(Math.floor((now + DAY) / 1000))
-      expect(body.usage.cost).toBe('0.10')
+      expect(body.usage.cost).toBe(0.1)
       const file = await fetchAs(picture?.url, byKey())
       expect(Buffer.from(await file.arrayBuffer()).equals(PNG)).toBe(true)
       expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -210,7 +210,7 @@ forEachDatabase((engine) => {
         file,
         language: 'zh',
       })
-      expect(answer).toEqual({ text: '你好，世界', usage: { type: 'duration', seconds: 2, cost: '0.00204' } })
+      expect(answer).toEqual({ text: '你好，世界', usage: { type: 'duration', seconds: 2, cost: 0.00204 } })
       const received = gateway.upstream.received.at(-1)
       expect(received?.path).toBe('/v1/audio/transcriptions')
       expect(received?.text).toMatch(/name="model"\r\n\r\nreal-name\r\n/)

@@ -37,7 +37,7 @@ forEachDatabase((engine) => {
   ])('bills embeddings with %s', async (_name, usage, left) => {
     gateway.upstream.play(embeds(usage))
     const answer = await user.post('/embeddings', { model: 'up-embed', input: ['你好', '世界'] })
-    expect(await answer.json()).toMatchObject({ model: 'up-embed', usage: { cost: expect.any(String) } })
+    expect(await answer.json()).toMatchObject({ model: 'up-embed', usage: { cost: expect.any(Number) } })
     expect(gateway.upstream.received.at(-1)?.path).toBe('/v1/embeddings')
     expect(await user.wallet()).toEqual([left, '0.00'])
   })
@@ -60,7 +60,7 @@ forEachDatabase((engine) => {
       n: 3,
       response_format: 'b64_json',
     })
-    expect(await answer.json()).toMatchObject({ data: [{ b64_json: 'eA==' }], usage: { cost: '0.10' } })
+    expect(await answer.json()).toMatchObject({ data: [{ b64_json: 'eA==' }], usage: { cost: 0.1 } })
     gateway.upstream.play(answers({ data: Array.from({ length: 9 }, () => ({ b64_json: 'eA==' })) }))
     await user.post('/images/generations', { model: 'up-image', prompt: '海' })
     expect(await user.wallet()).toEqual(['0.80', '0.00'])

@@ -81,7 +81,7 @@ describe('metering of what an upstream says it used', () => {
       expect(answer.usage).toMatchObject({
         prompt_tokens: billed[0],
         completion_tokens: billed[2],
-        cost: call.cost,
+        cost: Number(call.cost),
       })
       await until(async () => (await alerts()) > before, 5000)
     },
@@ -141,7 +141,7 @@ describe('metering of what an upstream says it used', () => {
     )
     expect(await lastCall()).toMatchObject({ ...COUNTED, status: 'succeeded', cost: '0.00004' })
     expect(JSON.parse(events.at(-2) ?? '')).toMatchObject({
-      usage: { prompt_tokens: 8, completion_tokens: 3, cost: '0.00004' },
+      usage: { prompt_tokens: 8, completion_tokens: 3, cost: 0.00004 },
     })
   })
 
@@ -150,7 +150,7 @@ describe('metering of what an upstream says it used', () => {
     async (_name, usage) => {
       gateway.upstream.play(answers(completion('你好，世界', usage)))
       const answer = (await (await user.post('/chat/completions', question('hi'))).json()) as object
-      expect(answer).toMatchObject({ usage: { prompt_tokens: 8, completion_tokens: 3, cost: '0.00004' } })
+      expect(answer).toMatchObject({ usage: { prompt_tokens: 8, completion_tokens: 3, cost: 0.00004 } })
       expect(await lastCall()).toMatchObject({ ...COUNTED, status: 'succeeded', cost: '0.00004' })
     },
   )
@@ -230,7 +230,7 @@ describe('metering of what an upstream says it used', () => {
       { prompt_tokens: 7, total_tokens: 0 },
     ]) {
       gateway.upstream.play(answer(usage))
-      expect(await ask()).toMatchObject({ usage: { prompt_tokens: 7, cost: '0.0000035' } })
+      expect(await ask()).toMatchObject({ usage: { prompt_tokens: 7, cost: 0.0000035 } })
       expect(await lastCall()).toMatchObject({ promptTokens: 7, isEstimated: false })
     }
     gateway.upstream.play(answer({ prompt_tokens: -3, total_tokens: 7 }))

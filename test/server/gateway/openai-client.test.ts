@@ -52,7 +52,7 @@ forEachDatabase((engine) => {
     }
     expect(text.length).toBeGreaterThan(30)
     expect([finish, usage?.completion_tokens]).toEqual(['length', 40])
-    expect(usage).toHaveProperty('cost', expect.stringMatching(/^0\.000\d+$/))
+    expect(usage).toHaveProperty('cost', expect.any(Number))
   })
 
   it('stops at a stop sequence and gives n choices', async () => {
@@ -72,7 +72,7 @@ forEachDatabase((engine) => {
     const dot = (x: number[], y: number[]) => x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0)
     expect(dot(a, a)).toBeCloseTo(1, 5)
     expect(dot(a, b)).toBeGreaterThan(dot(a, c) + 0.3)
-    expect(usage).toMatchObject({ prompt_tokens: expect.any(Number), cost: expect.stringMatching(/^0\.0/) })
+    expect(usage).toMatchObject({ prompt_tokens: expect.any(Number), cost: expect.any(Number) })
   })
 
   it('draws a PNG of the size asked for, the same for the same prompt and seed', async () => {

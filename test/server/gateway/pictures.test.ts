@@ -93,7 +93,7 @@ describe('pictures', () => {
     expect(await answer.json()).toEqual({
       created: 1,
       data: [{ b64_json: B64 }, { b64_json: B64 }],
-      usage: { cost: '1.60' },
+      usage: { cost: 1.6 },
     })
     expect(gateway.upstream.received.at(-1)?.path).toBe('/v1/images/edits')
     expect(formSent().toSorted(byName)).toEqual([
@@ -117,8 +117,8 @@ describe('pictures', () => {
       ['model', 'edit-image'],
       ['image', await png(64)],
     ])
-    const { data, usage } = (await answer.json()) as { data: { url: string }[]; usage: { cost: string } }
-    expect([data[0]?.url, usage.cost]).toEqual([expect.stringContaining('/v1/media/'), '0.05'])
+    const { data, usage } = (await answer.json()) as { data: { url: string }[]; usage: { cost: number } }
+    expect([data[0]?.url, usage.cost]).toEqual([expect.stringContaining('/v1/media/'), 0.05])
     expect(gateway.upstream.received.at(-1)?.path).toBe('/v1/images/variations')
   })
 
@@ -128,7 +128,7 @@ describe('pictures', () => {
       ['image', await png(64)],
       ['n', '3'],
     ])
-    expect(await answer.json()).toMatchObject({ usage: { cost: '0.05' } })
+    expect(await answer.json()).toMatchObject({ usage: { cost: 0.05 } })
     expect(await settled(answer)).toMatchObject({ cost: '0.05', held: '0.15' })
   })
 
@@ -280,7 +280,7 @@ describe('pictures', () => {
         {
           type: 'image_generation.completed',
           b64_json: B64,
-          usage: { total_tokens: 9, cost: '0.05' },
+          usage: { total_tokens: 9, cost: 0.05 },
         },
       ])
       expect(gateway.upstream.received.at(-1)?.body).toMatchObject({ stream: true, n: 1, model: 'real-name' })
@@ -291,7 +291,7 @@ describe('pictures', () => {
       gateway.upstream.play(answers({ data: [{ b64_json: B64 }] }))
       const answer = await draw()
       expect(await read(answer)).toEqual([
-        { type: 'image_generation.completed', b64_json: B64, usage: { cost: '0.05' } },
+        { type: 'image_generation.completed', b64_json: B64, usage: { cost: 0.05 } },
       ])
     })
 
@@ -348,7 +348,7 @@ describe('pictures', () => {
           const answer = await partly()
           const seen = await read(answer)
           expect(seen).toHaveLength(pieces.length)
-          expect(seen.at(-1)).toMatchObject({ usage: { cost } })
+          expect(seen.at(-1)).toMatchObject({ usage: { cost: Number(cost) } })
           expect(gateway.upstream.received.at(-1)?.body).toMatchObject({ stream: true, partial_images: 3 })
           const receipt = await settled(answer)
           expect(receipt).toMatchObject({ status: 'succeeded', cost, held: '0.16' })
@@ -380,7 +380,7 @@ describe('pictures', () => {
       it('cost only the whole one of an upstream that does not stream', async () => {
         gateway.upstream.play(answers({ data: [{ b64_json: B64 }] }))
         const answer = await partly()
-        expect(await read(answer)).toMatchObject([{ usage: { cost: '0.10' } }])
+        expect(await read(answer)).toMatchObject([{ usage: { cost: 0.1 } }])
         expect(await settled(answer)).toMatchObject({ cost: '0.10', held: '0.16' })
       })
 
@@ -408,7 +408,7 @@ describe('pictures', () => {
           ['stream', 'true'],
           ['partial_images', '1'],
         ])
-        expect((await read(answer)).at(-1)).toMatchObject({ usage: { cost: '0.12' } })
+        expect((await read(answer)).at(-1)).toMatchObject({ usage: { cost: 0.12 } })
         expect(formSent()).toContainEqual(['partial_images', '1'])
       })
     })

@@ -89,7 +89,7 @@ describe.each(RECORDED_STREAMS)(
         ...(words === '' ? [] : [['words', words]]),
         ...calls.map(({ name, input }) => [name, input]),
       ])
-      expect(response.usage).toMatchObject({ input_tokens: 82, output_tokens: 20, cost: COST })
+      expect(response.usage).toMatchObject({ input_tokens: 82, output_tokens: 20, cost: Number(COST) })
     })
 
     it('says the same in the parts of Gemini', async () => {
@@ -112,7 +112,7 @@ describe.each(RECORDED_STREAMS)(
       ).toEqual(calls)
       expect(pieces.at(-1)).toMatchObject({
         candidates: [{ finishReason: 'STOP' }],
-        usageMetadata: { promptTokenCount: 82, totalTokenCount: 102, cost: COST },
+        usageMetadata: { promptTokenCount: 82, totalTokenCount: 102, cost: Number(COST) },
       })
     })
 

@@ -65,7 +65,7 @@ forEachDatabase((engine) => {
         { index: 1, relevance_score: 0.9, document: { text: '怎样退款' } },
         { index: 0, relevance_score: 0.2, document: { text: '苹果很甜' } },
       ],
-      usage: { prompt_tokens: expect.any(Number), total_tokens: expect.any(Number), cost: '0.01' },
+      usage: { prompt_tokens: expect.any(Number), total_tokens: expect.any(Number), cost: 0.01 },
       meta: { api_version: { version: '1' }, billed_units: { search_units: 1 } },
     })
     expect(await user.wallet()).toEqual([less(before, 10_000_000n), '0.00'])
@@ -139,7 +139,7 @@ forEachDatabase((engine) => {
     const answer = await post('/v1/rerank', { ...request, documents: many, return_documents: false })
     expect(await answer.json()).toMatchObject({
       meta: { billed_units: { search_units: searches } },
-      usage: { cost },
+      usage: { cost: Number(cost) },
     })
     expect((await linesOf(answer)).lines).toMatchObject([{ item: 'search', quantity: searches }])
   })

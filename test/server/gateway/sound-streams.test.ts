@@ -48,7 +48,7 @@ describe('sound as it comes', () => {
       {
         type: 'transcript.text.done',
         text: '你好',
-        usage: { type: 'duration', seconds: 60, cost: '0.06' },
+        usage: { type: 'duration', seconds: 60, cost: 0.06 },
       },
     ])
     expect(gateway.upstream.received.at(-1)?.text).toMatch(/name="stream"\r\n\r\ntrue/)
@@ -67,14 +67,14 @@ describe('sound as it comes', () => {
     expect(await read(await listen())).toEqual([
       { type: 'transcript.text.delta', delta: '你' },
       { type: 'transcript.text.delta', delta: '好' },
-      { type: 'transcript.text.done', text: '你好', usage: { cost: '0.06' } },
+      { type: 'transcript.text.done', text: '你好', usage: { cost: 0.06 } },
     ])
   })
 
   it('gives the whole answer of an upstream that does not stream', async () => {
     gateway.upstream.play(answers({ text: '你好' }))
     const answer = await listen()
-    expect(await answer.json()).toEqual({ text: '你好', usage: { cost: '0.06' } })
+    expect(await answer.json()).toEqual({ text: '你好', usage: { cost: 0.06 } })
   })
 
   it('never costs more than was held, whatever the upstream says that it heard', async () => {
@@ -89,7 +89,7 @@ describe('sound as it comes', () => {
     gateway.backup.play(streams([done('你好')]))
     const answer = await listen()
     expect(await read(answer)).toEqual([
-      { type: 'transcript.text.done', text: '你好', usage: { cost: '0.06' } },
+      { type: 'transcript.text.done', text: '你好', usage: { cost: 0.06 } },
     ])
     expect(gateway.backup.received.at(-1)?.text).toMatch(/real-name/)
     expect(await settled(answer)).toMatchObject({ status: 'succeeded', cost: '0.06' })
@@ -152,7 +152,7 @@ describe('sound as it comes', () => {
   it('is translated at its own address, billed by the minute', async () => {
     gateway.upstream.play(answers({ text: 'hello' }))
     const answer = await send('/audio/translations', {})
-    expect(await answer.json()).toEqual({ text: 'hello', usage: { cost: '0.06' } })
+    expect(await answer.json()).toEqual({ text: 'hello', usage: { cost: 0.06 } })
     expect(gateway.upstream.received.at(-1)?.path).toBe('/v1/audio/translations')
     expect(await settled(answer)).toMatchObject({ wire: 'transcriptions', cost: '0.06' })
   })
@@ -213,7 +213,7 @@ describe('sound as it comes', () => {
       const answer = await speak()
       expect(await read(answer)).toEqual([
         { type: 'speech.audio.delta', audio: 'AAAA' },
-        { type: 'speech.audio.done', usage: { ...usage, cost: '0.0001' } },
+        { type: 'speech.audio.done', usage: { ...usage, cost: 0.0001 } },
       ])
       expect(await settled(answer)).toMatchObject({ status: 'succeeded', cost: '0.0001', wire: 'speech' })
     })
@@ -244,7 +244,7 @@ describe('sound as it comes', () => {
         typeof audio === 'string' ? [Buffer.from(audio, 'base64')] : [],
       )
       expect(Buffer.concat(sounds).equals(whole)).toBe(true)
-      expect(parts.at(-1)).toMatchObject({ type: 'speech.audio.done', usage: { cost: expect.any(String) } })
+      expect(parts.at(-1)).toMatchObject({ type: 'speech.audio.done', usage: { cost: expect.any(Number) } })
     })
   })
 })

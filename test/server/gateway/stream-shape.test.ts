@@ -15,7 +15,7 @@ import { eventsOf, question, startGateway, type GatewayUser, type TestGateway } 
 interface Chunk {
   model: string
   choices: { index: number; delta: { content?: string }; finish_reason: string | null }[]
-  usage?: { cost?: string; prompt_tokens: number } | null
+  usage?: { cost?: number; prompt_tokens: number } | null
 }
 
 const usage = { prompt_tokens: 10, completion_tokens: 4 }
@@ -64,7 +64,7 @@ describe('the shape of a stream', () => {
     const chunks = await stream()
     expect(chunks.map(({ model, choices }) => [model, choices.length])).toEqual(chunks.map(() => ['up', 1]))
     expect(chunks.map(({ choices }) => choices[0]?.finish_reason ?? null)).toEqual([null, null, 'stop'])
-    expect(chunks.at(-1)?.usage).toMatchObject({ prompt_tokens: 10, cost: '0.000052' })
+    expect(chunks.at(-1)?.usage).toMatchObject({ prompt_tokens: 10, cost: 0.000052 })
     expect(chunks.slice(0, -1).every((piece) => !piece.usage)).toBe(true)
   })
 
@@ -72,7 +72,7 @@ describe('the shape of a stream', () => {
     gateway.upstream.play(streams([event(says('好')), event(finishes()), event(uses(usage)), DONE]))
     const chunks = await stream({ stream_options: { include_usage: true } })
     expect(chunks.map(({ choices }) => choices.length)).toEqual([1, 1, 0])
-    expect(chunks.at(-1)).toMatchObject({ model: 'up', usage: { cost: '0.000052' } })
+    expect(chunks.at(-1)).toMatchObject({ model: 'up', usage: { cost: 0.000052 } })
   })
 
   it('passes the end of one of several choices on at once, and puts the usage on the last', async () => {
@@ -91,7 +91,7 @@ describe('the shape of a stream', () => {
       undefined,
       undefined,
       undefined,
-      '0.000052',
+      0.000052,
     ])
   })
 
@@ -99,7 +99,7 @@ describe('the shape of a stream', () => {
     gateway.upstream.play(streams([event(says('好')), event(uses(usage)), DONE]))
     expect((await stream()).at(-1)).toMatchObject({
       choices: [{ index: 0, delta: {} }],
-      usage: { cost: '0.000052' },
+      usage: { cost: 0.000052 },
     })
   })
 

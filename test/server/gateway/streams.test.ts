@@ -179,7 +179,7 @@ forEachDatabase((engine) => {
     expect(events.filter((data) => data.includes(' word'))).toHaveLength(5)
     expect(JSON.parse(events.at(-2) ?? '')).toMatchObject({
       choices: [{ index: 0, delta: {}, finish_reason: 'length' }],
-      usage: { completion_tokens: 5, cost: '0.000056' },
+      usage: { completion_tokens: 5, cost: 0.000056 },
     })
     expect(events.at(-1)).toBe('[DONE]')
   })

@@ -83,7 +83,7 @@ forEachDatabase((engine) => {
     expect(await user.wallet()).toEqual(['10.00', '0.40'])
     expect(await receiptOf(video.id)).toMatchObject({ status: 'running', held: '0.40' })
     const job = await ended(video.id)
-    expect(job).toMatchObject({ status: 'completed', progress: 100, error: null, usage: { cost: '0.40' } })
+    expect(job).toMatchObject({ status: 'completed', progress: 100, error: null, usage: { cost: 0.4 } })
     expect(await user.wallet()).toEqual(['9.60', '0.00'])
     const content = await openai.videos.downloadContent(video.id)
     expect(content.headers.get('content-type')).toBe('video/mp4')
@@ -131,7 +131,7 @@ forEachDatabase((engine) => {
         : makes([{ status: 'completed', url }])(exchange),
     )
     const { body } = await create()
-    expect(await ended(body.id)).toMatchObject({ status: 'completed', usage: { cost: '0.60' } })
+    expect(await ended(body.id)).toMatchObject({ status: 'completed', usage: { cost: 0.6 } })
     expect((await (await get(`/videos/${body.id}/content`)).arrayBuffer()).byteLength).toBe(MP4.length)
   })
 
@@ -260,8 +260,7 @@ forEachDatabase((engine) => {
       await deps.database.close()
     }
     isReady = true
-    for (const id of ids)
-      expect(await ended(id)).toMatchObject({ status: 'completed', usage: { cost: '0.40' } })
+    for (const id of ids) expect(await ended(id)).toMatchObject({ status: 'completed', usage: { cost: 0.4 } })
     expect(contents).toBe(4)
     expect(await user.wallet()).toEqual(['8.40', '0.00'])
   })

@@ -104,7 +104,7 @@ it.each(['sqlite', 'postgres'] as const)(
       Array.from({ length: LINES }, (_, i) => `line-${i}`),
     )
     const costs = new Set(output.map(({ response }) => response.body.usage.cost))
-    expect([...costs]).toEqual([COST])
+    expect([...costs]).toEqual([Number(COST)])
     const requests = new Set<string>(output.map(({ response }) => response.request_id))
     expect(requests.size).toBe(LINES)
 

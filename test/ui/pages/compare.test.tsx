@@ -1,3 +1,4 @@
+import { costText } from '../../../contract/money.ts'
 import { screen, within } from '@testing-library/react'
 import { atPath, renderApp, signInHere } from '../render-app.tsx'
 
@@ -55,12 +56,13 @@ test('my usage is priced on the compared models, on the same one exactly as I pa
     headers: { 'content-type': 'application/json', 'x-access-token': accessToken },
     body: JSON.stringify({ model: 'qinglan-max', messages: [{ role: 'user', content: '你好' }] }),
   })
-  const { usage } = (await answer.json()) as { usage: { cost: string } }
+  const { usage } = (await answer.json()) as { usage: { cost: number } }
+  const cost = costText(usage.cost) ?? ''
   renderApp('/center/model?compare=qinglan-max,qinglan-lite')
   const result = within(await screen.findByRole('region', { name: '试算结果' }))
-  expect(await result.findByRole('row', { name: /青岚 Max.*现在用的/ })).toHaveTextContent(usage.cost)
-  expect(result.getByRole('row', { name: /青岚 Lite/ })).not.toHaveTextContent(usage.cost)
-  expect(screen.getByText(/近 30 天用 青岚 Max 调用 1 次/)).toHaveTextContent(usage.cost)
+  expect(await result.findByRole('row', { name: /青岚 Max.*现在用的/ })).toHaveTextContent(cost)
+  expect(result.getByRole('row', { name: /青岚 Lite/ })).not.toHaveTextContent(cost)
+  expect(screen.getByText(/近 30 天用 青岚 Max 调用 1 次/)).toHaveTextContent(cost)
   const compared = within(screen.getByRole('region', { name: '模型对比' }))
   const success = await compared.findByRole('row', { name: /^成功率/ })
   expect(success).toHaveTextContent('100.0%1 次调用暂无数据0 次调用')

@@ -42,7 +42,7 @@ test('the page of a model has its limits, how it did, an answer and a list of it
   const did = screen.getByRole('region', { name: '表现' })
   expect(await within(did).findByRole('img', { name: '近 90 天可用率：暂无数据' })).toBeVisible()
   expect(did).toHaveTextContent('登录后可以看到自己近 30 天')
-  expect(screen.getByLabelText('返回示例')).toHaveTextContent('"cost":"0.00006"')
+  expect(screen.getByLabelText('返回示例')).toHaveTextContent('"cost":0.00006')
   for (const link of within(screen.getByRole('navigation', { name: '本页目录' })).getAllByRole('link'))
     expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
 })

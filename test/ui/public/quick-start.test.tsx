@@ -51,7 +51,7 @@ test('a visitor reads address, samples in three languages and the first errors, 
 test('a test request asks for little, and says what came back, what it cost and where the call is', async () => {
   await signInHere()
   const sent = answerV1(() =>
-    json(200, { choices: [{ message: { content: '我是青岚。' } }], usage: { cost: '0.00006' } }),
+    json(200, { choices: [{ message: { content: '我是青岚。' } }], usage: { cost: 0.00006 } }),
   )
   const { user } = renderApp(PATH)
   const button = await screen.findByRole('button', { name: '发一条测试请求' })

@@ -30,7 +30,7 @@ forEachDatabase((engine) => {
       error: null,
       response: {
         status_code: 200,
-        body: { model: 'up', choices: [{ message: { content: '好' } }], usage: { cost: '0.000014152' } },
+        body: { model: 'up', choices: [{ message: { content: '好' } }], usage: { cost: 0.000014152 } },
       },
     })
     const [failed] = await readLines(batch.error_file_id)
@@ -77,10 +77,10 @@ forEachDatabase((engine) => {
     const { request_id, body: lineBody } = answer.response
     expect([lineBody.object ?? lineBody.type, lineBody.usage.cost]).toEqual([
       kind,
-      Reflect.get(batch, 'cost'),
+      Number(Reflect.get(batch, 'cost')),
     ])
     const receipt = await batches.user.must('stats.receipt', { requestId: request_id })
-    expect([receipt.wire, receipt.cost]).toEqual(['batches', lineBody.usage.cost])
+    expect([receipt.wire, Number(receipt.cost)]).toEqual(['batches', lineBody.usage.cost])
     expect(
       await batches.gateway.deps.database.db
         .selectFrom('response')
@@ -309,7 +309,7 @@ forEachDatabase((engine) => {
       .executeTakeFirst()
     expect(attempt).toEqual({ upstream_id: 'theirs-1' })
     const [answer] = await readLines(batch.output_file_id)
-    expect(answer.response.body.usage.cost).toBe('0.00001')
+    expect(answer.response.body.usage.cost).toBe(0.00001)
     await until(async () => (await batches.user.wallet())[1] === '0.00', 10_000)
     expect((await batches.user.wallet())[0]).toBe('9.99999')
   })

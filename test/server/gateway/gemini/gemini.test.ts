@@ -134,7 +134,7 @@ describe('texts as vectors', () => {
     })
     expect(await answer.json()).toEqual({
       embeddings: [{ values: [1, 1] }, { values: [2, 2] }],
-      usageMetadata: { promptTokenCount: 4, totalTokenCount: 4, cost: '0.000002' },
+      usageMetadata: { promptTokenCount: 4, totalTokenCount: 4, cost: 0.000002 },
     })
     const requestId = answer.headers.get('x-request-id') ?? ''
     expect(await user.must('stats.receipt', { requestId })).toMatchObject({

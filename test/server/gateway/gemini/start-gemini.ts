@@ -17,7 +17,7 @@ export const USAGE_METADATA = {
   candidatesTokenCount: 15,
   thoughtsTokenCount: 5,
   totalTokenCount: 100,
-  cost: COST,
+  cost: Number(COST),
 }
 export const delta = (part: object) =>
   event(chunk({ choices: [{ index: 0, delta: part, finish_reason: null }] }))

@@ -1,3 +1,4 @@
+import { costText } from '../../../../contract/money.ts'
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import { jsonSchemaOutputFormat } from '@anthropic-ai/sdk/helpers/json-schema'
 import { maasClient } from '../../support/maas-client.ts'
@@ -41,13 +42,13 @@ forEachDatabase((engine) => {
       stop_sequence: null,
       usage: { output_tokens: 60, cache_read_input_tokens: 0, cache_creation_input_tokens: 0 },
     })
-    const { usage } = message as unknown as { usage: { input_tokens: number; cost: string } }
+    const { usage } = message as unknown as { usage: { input_tokens: number; cost: number } }
     const nano = BigInt(usage.input_tokens) * 2000n + 60n * 8000n
-    expect(usage.cost).toBe(`0.${String(nano).padStart(9, '0')}`.replace(/0+$/, ''))
+    expect(usage.cost).toBe(Number(nano) / 1e9)
     const [after] = await user.wallet()
-    expect(Number(before) - Number(after)).toBeCloseTo(Number(usage.cost), 9)
+    expect(Number(before) - Number(after)).toBeCloseTo(usage.cost, 9)
     const receipt = await user.must('stats.receipt', { requestId: request_id ?? '' })
-    expect(receipt).toMatchObject({ cost: usage.cost })
+    expect(receipt).toMatchObject({ cost: costText(usage.cost) })
   })
 
   it('answers as a schema wants, in either place', async () => {

@@ -234,7 +234,7 @@ describe('what is answered', () => {
       cache_creation_input_tokens: 0,
       cache_read_input_tokens: 64,
       output_tokens: 20,
-      cost: '0.000224',
+      cost: 0.000224,
     })
     expect(await user.must('stats.receipt', { requestId: request_id ?? '' })).toMatchObject({
       cost: '0.000224',
@@ -299,7 +299,7 @@ describe('what is answered', () => {
         cache_creation_input_tokens: 0,
         cache_read_input_tokens: 64,
         output_tokens: 20,
-        cost: '0.000224',
+        cost: 0.000224,
       },
     })
     // As our tokenizer counts 你好 in one message.

@@ -285,7 +285,7 @@ describe('a chat completion', () => {
         prompt_tokens: 100,
         completion_tokens: 12,
         prompt_tokens_details: { cached_tokens: 20 },
-        cost,
+        cost: Number(cost),
       },
     })
   })
@@ -295,7 +295,7 @@ describe('a chat completion', () => {
     const more = { stream: true, stream_options: { include_usage: true } }
     const chunks = eventsOf(await (await user.post('/chat/completions', { ...request, ...more })).text())
     expect(chunks.at(-1)).toBe('[DONE]')
-    expect(JSON.parse(chunks.at(-2) ?? '')).toMatchObject({ choices: [], usage: { cost } })
+    expect(JSON.parse(chunks.at(-2) ?? '')).toMatchObject({ choices: [], usage: { cost: Number(cost) } })
     const ids = chunks.slice(0, -1).map((data) => (JSON.parse(data) as { id: string }).id)
     expect(new Set(ids).size).toBe(1)
   })
@@ -414,7 +414,7 @@ it('a whole answer with what its prompt cost the cache is billed by its classes'
         cache_write_tokens: 70,
         cache_creation: { ephemeral_5m_input_tokens: 30, ephemeral_1h_input_tokens: 40 },
       },
-      cost,
+      cost: Number(cost),
     },
   })
 })

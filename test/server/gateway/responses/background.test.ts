@@ -49,7 +49,7 @@ forEachDatabase((engine) => {
       id: made.id,
       status: 'completed',
       output_text: '你',
-      usage: { input_tokens: 9, output_tokens: 9, cost: '0.00009' },
+      usage: { input_tokens: 9, output_tokens: 9, cost: 0.00009 },
     })
     expect(await callOf(made.id)).toMatchObject({ status: 'succeeded', cost: '0.00009' })
     expect((await user.wallet())[1]).toBe('0.00')

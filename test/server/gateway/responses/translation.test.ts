@@ -381,7 +381,7 @@ describe('what is answered', () => {
         output_tokens: 20,
         output_tokens_details: { reasoning_tokens: 7 },
         total_tokens: 100,
-        cost: '0.000224',
+        cost: 0.000224,
       },
     })
     const requestId = answer.headers.get('x-request-id') ?? ''
@@ -520,7 +520,7 @@ describe('what is answered', () => {
         status,
         incomplete_details,
         output: [{ status }],
-        usage: { output_tokens: 20, cost: '0.000224' },
+        usage: { output_tokens: 20, cost: 0.000224 },
       },
     })
   })

@@ -42,7 +42,7 @@ for chunk in stream:
     if chunk.choices and chunk.choices[0].delta.content:
         print(chunk.choices[0].delta.content, end="", flush=True)
     if chunk.usage:
-        print("\\n费用（元）：", chunk.usage.cost)`
+        print("\\n费用（元）：", f"{chunk.usage.cost:.9f}")`
 
 const pythonArguments = (body: ChatBody): Record<string, unknown> => ({ ...body })
 
@@ -67,5 +67,5 @@ const client = new OpenAI({ baseURL: ${JSON.stringify(baseUrl)}, apiKey: process
 const stream = await client.chat.completions.create(${pretty(body)})
 for await (const chunk of stream) {
   process.stdout.write(chunk.choices[0]?.delta?.content ?? '')
-  if (chunk.usage) console.log('\\n费用（元）：', chunk.usage.cost)
+  if (chunk.usage) console.log('\\n费用（元）：', chunk.usage.cost.toFixed(9))
 }`

@@ -1,3 +1,4 @@
+import { costText } from '../../../../../contract/money.ts'
 import { fieldsOf, textOf, type Fields } from '../../../../providers/v1/read-fields.ts'
 
 export interface Chunk {
@@ -35,7 +36,7 @@ function readUsage(value: unknown): ChunkUsage | null {
   return {
     promptTokens: countOf(usage.prompt_tokens),
     completionTokens: countOf(usage.completion_tokens),
-    cost: typeof usage.cost === 'string' ? usage.cost : null,
+    cost: costText(usage.cost),
   }
 }
 
