@@ -75,13 +75,16 @@ test.each([
   'a test request refused by %i %s says so and leads to the fix',
   async (status, code, link, to) => {
     await signInHere()
-    answerV1(() => json(status, { error: { code, message: 'no' } }))
+    const message = '余额不足，请先充值：可用 0.00 元'
+    answerV1(() => json(status, { error: { code, message } }))
     const { user } = renderApp(PATH)
     await screen.findByText(/由你的资源包抵扣|按用量/)
     await user.click(await screen.findByRole('button', { name: '发一条测试请求' }))
     const part = await answerOf()
     expect(await part.findByText('没有成功。')).toBeVisible()
-    expect(part.getByText(/没有成功/).closest('p')).toHaveTextContent(`${status}：${v1Errors[code].text}`)
+    // What a balance lacks only the answer itself knows.
+    const text = status === 402 ? message : v1Errors[code].text
+    expect(part.getByText(/没有成功/).closest('p')).toHaveTextContent(`${status}：${text}`)
     expect(part.getByRole('link', { name: link })).toHaveAttribute('href', to)
   },
 )
