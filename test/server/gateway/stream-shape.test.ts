@@ -111,15 +111,15 @@ describe('the shape of a stream', () => {
   })
 
   it.each([
-    ['a usage', [event(finishes()), event(uses(usage))], '"cost":"0.000052"'],
+    ['a usage', [event(finishes()), event(uses(usage))], '"cost":0.000052'],
     ['no usage', [event(finishes())], '"estimated":true'],
-    ['an end without its blank line', [event(finishes()), `data: ${uses(usage)}`], '"cost":"0.000052"'],
+    ['an end without its blank line', [event(finishes()), `data: ${uses(usage)}`], '"cost":0.000052'],
     [
       '[DONE] without its blank line',
       [event(finishes()), event(uses(usage)), 'data: [DONE]'],
-      '"cost":"0.000052"',
+      '"cost":0.000052',
     ],
-    ['a broken event', [event(finishes()), event(uses(usage)), 'data: {"cho'], '"cost":"0.000052"'],
+    ['a broken event', [event(finishes()), event(uses(usage)), 'data: {"cho'], '"cost":0.000052'],
   ])(
     'takes a reason and a clean end of the body with %s for an end, and adds [DONE]',
     async (_name, end, cost) => {
