@@ -6,9 +6,13 @@ export interface ProgramGateway {
   model: string
 }
 
+/** `agent`: works in a terminal, or a library; `chat`: in the browser, or deployed by oneself; `desktop`: installed on a computer or phone. */
+export type ProgramKind = 'agent' | 'chat' | 'desktop'
+
 /** What a reader sets so that a program uses this site; what it has not is not needed. */
 export interface Program {
   name: string
+  kind: ProgramKind
   /** Environment variables by their names. */
   env?: (gateway: ProgramGateway) => Record<string, string>
   /** Whole files of settings by their paths below the home folder. */
@@ -29,6 +33,7 @@ const baseOf = ({ origin }: ProgramGateway) => `${origin}/v1`
 export const programs = {
   'claude-code': {
     name: 'Claude Code',
+    kind: 'agent',
     env: ({ origin, key, model }) => ({
       ANTHROPIC_BASE_URL: origin,
       ANTHROPIC_AUTH_TOKEN: key,
@@ -41,6 +46,7 @@ export const programs = {
   },
   codex: {
     name: 'Codex',
+    kind: 'agent',
     env: ({ key }) => ({ MAAS_API_KEY: key }),
     files: ({ origin, model }) => ({
       '.codex/config.toml': [
@@ -60,6 +66,7 @@ export const programs = {
   },
   opencode: {
     name: 'OpenCode',
+    kind: 'agent',
     files: ({ origin, key, model }) => ({
       '.config/opencode/opencode.json': JSON.stringify(
         {
@@ -83,6 +90,7 @@ export const programs = {
   },
   'qwen-code': {
     name: 'Qwen Code',
+    kind: 'agent',
     env: (gateway) => ({
       OPENAI_BASE_URL: baseOf(gateway),
       OPENAI_API_KEY: gateway.key,
@@ -93,6 +101,7 @@ export const programs = {
   },
   'gemini-cli': {
     name: 'Gemini CLI',
+    kind: 'agent',
     env: ({ origin, key, model }) => ({
       GOOGLE_GEMINI_BASE_URL: origin,
       GEMINI_API_KEY: key,
@@ -103,6 +112,7 @@ export const programs = {
   },
   'google-genai': {
     name: 'Google GenAI SDK',
+    kind: 'agent',
     code: ({ origin, key, model }) => ({
       'Node.js（npm install @google/genai）': `import { GoogleGenAI } from '@google/genai'
 
@@ -124,6 +134,7 @@ for chunk in client.models.generate_content_stream(model="${model}", contents="�
   },
   cursor: {
     name: 'Cursor',
+    kind: 'desktop',
     screen: {
       at: 'Cursor Settings → Models → API Keys',
       fields: (gateway) => ({
@@ -136,6 +147,7 @@ for chunk in client.models.generate_content_stream(model="${model}", contents="�
   },
   cline: {
     name: 'Cline',
+    kind: 'desktop',
     screen: {
       at: 'Settings → API Configuration',
       fields: (gateway) => ({
@@ -152,6 +164,7 @@ for chunk in client.models.generate_content_stream(model="${model}", contents="�
   },
   continue: {
     name: 'Continue',
+    kind: 'desktop',
     files: (gateway) => ({
       '.continue/config.yaml': [
         'name: maas',
@@ -170,6 +183,7 @@ for chunk in client.models.generate_content_stream(model="${model}", contents="�
   },
   'cherry-studio': {
     name: 'Cherry Studio',
+    kind: 'desktop',
     screen: {
       at: '设置 → 模型服务 → 添加，类型选 OpenAI',
       fields: ({ origin, key, model }) => ({ 'API 密钥': key, 'API 地址': origin, 模型: model }),
@@ -178,6 +192,7 @@ for chunk in client.models.generate_content_stream(model="${model}", contents="�
   },
   dify: {
     name: 'Dify',
+    kind: 'chat',
     screen: {
       at: '设置 → 模型供应商 → OpenAI-API-compatible → 添加模型',
       fields: (gateway) => ({
@@ -190,26 +205,91 @@ for chunk in client.models.generate_content_stream(model="${model}", contents="�
   },
   lobechat: {
     name: 'LobeChat',
+    kind: 'chat',
     env: (gateway) => ({
       OPENAI_PROXY_URL: baseOf(gateway),
       OPENAI_API_KEY: gateway.key,
       OPENAI_MODEL_LIST: `-all,+${gateway.model}`,
     }),
-    note: '写在部署它的环境变量里。',
+    screen: {
+      at: '设置 → AI 服务商 → OpenAI',
+      fields: (gateway) => ({
+        'API Key': gateway.key,
+        'API 代理地址': baseOf(gateway),
+        模型列表: gateway.model,
+      }),
+    },
+    note: '自己部署的，也可以写在环境变量里。',
   },
   'open-webui': {
     name: 'Open WebUI',
+    kind: 'chat',
+    screen: {
+      at: '管理员面板 → 设置 → 外部连接 → OpenAI API → 添加连接',
+      fields: (gateway) => ({ URL: baseOf(gateway), 密钥: gateway.key }),
+    },
     env: (gateway) => ({ OPENAI_API_BASE_URL: baseOf(gateway), OPENAI_API_KEY: gateway.key }),
-    note: '写在部署它的环境变量里，或由管理员填在“外部连接”里；模型会自动列出。',
+    note: '由管理员填写，或写在部署它的环境变量里；模型会自动列出。',
   },
   nextchat: {
     name: 'NextChat',
+    kind: 'chat',
     env: ({ origin, key, model }) => ({
       BASE_URL: origin,
       OPENAI_API_KEY: key,
       CUSTOM_MODELS: `-all,+${model}`,
     }),
-    note: '写在部署它的环境变量里，BASE_URL 不带 /v1。',
+    screen: {
+      at: '设置 → 自定义接口，模型服务商选 OpenAI',
+      fields: ({ origin, key, model }) => ({ 接口地址: origin, 'API Key': key, 自定义模型名: model }),
+    },
+    note: '地址不带 /v1。自己部署的，也可以写在环境变量里。',
+  },
+  'immersive-translate': {
+    name: '沉浸式翻译',
+    kind: 'chat',
+    screen: {
+      at: '设置 → 翻译服务 → 添加兼容 OpenAI 接口的自定义 AI 翻译服务',
+      fields: (gateway) => ({
+        '自定义 API 接口地址': `${baseOf(gateway)}/chat/completions`,
+        APIKEY: gateway.key,
+        模型: gateway.model,
+      }),
+    },
+    note: '地址要写到 /chat/completions；模型选“输入自定义模型名称”。网页会被切成许多段，每段是一次调用，选便宜、快的模型。',
+  },
+  chatbox: {
+    name: 'Chatbox',
+    kind: 'desktop',
+    screen: {
+      at: '设置 → 模型提供方 → 添加，API 模式选 OpenAI API 兼容',
+      fields: ({ origin, key, model }) => ({
+        'API 密钥': key,
+        'API 主机': origin,
+        'API 路径': '/v1/chat/completions',
+        模型: model,
+      }),
+    },
+    note: 'API 主机不带 /v1，/v1 在 API 路径里。',
+  },
+  anythingllm: {
+    name: 'AnythingLLM',
+    kind: 'desktop',
+    screen: {
+      at: '设置 → 人工智能提供商 → LLM 首选项，选 Generic OpenAI',
+      fields: (gateway) => ({
+        'Base URL': baseOf(gateway),
+        'API Key': gateway.key,
+        'Chat Model Name': gateway.model,
+      }),
+    },
+    env: (gateway) => ({
+      LLM_PROVIDER: 'generic-openai',
+      GENERIC_OPEN_AI_BASE_PATH: baseOf(gateway),
+      GENERIC_OPEN_AI_API_KEY: gateway.key,
+      GENERIC_OPEN_AI_MODEL_PREF: gateway.model,
+    }),
+    note: '环境变量用于自己部署的版本。“Token context window”照模型的上下文长度填写。',
   },
 } satisfies Record<string, Program>
 

@@ -8,11 +8,17 @@ interface PageEntry {
   isPlain?: true
 }
 
+const guide = (name: 'ChatAppsPage' | 'DesktopClientsPage') => async () => ({
+  default: (await import('../pages/program-guide/page.tsx'))[name],
+})
+
 export const pages = {
   home: { load: () => import('../pages/home/page.tsx'), isPlain: true },
   union: { load: () => import('../pages/union/page.tsx'), isPlain: true },
   login: { load: () => import('../pages/login/page.tsx'), isPlain: true },
   'quick-start': { load: () => import('../pages/quick-start/page.tsx'), isPlain: true },
+  'chat-apps': { load: guide('ChatAppsPage'), isPlain: true },
+  'desktop-clients': { load: guide('DesktopClientsPage'), isPlain: true },
   'error-doctor': { load: () => import('../pages/error-doctor/page.tsx'), isPlain: true },
   docs: { load: () => import('../pages/docs/page.tsx'), isPlain: true },
   share: { load: () => import('../pages/display/share/page.tsx'), isPlain: true },

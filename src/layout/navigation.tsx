@@ -4,12 +4,22 @@ import { config } from '../providers/config.ts'
 import { useLocation } from '../providers/router/index.ts'
 
 export function Navigation() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
 
   useEffect(() => {
     document.title = documentTitle({ config, path: pathname })
-    globalThis.scrollTo(0, 0)
   }, [pathname])
+
+  useEffect(() => {
+    const heading = headingOf(hash)
+    if (heading) heading.scrollIntoView()
+    else globalThis.scrollTo(0, 0)
+  }, [pathname, hash])
 
   return null
 }
+
+const headingOf = (hash: string) =>
+  hash.length > 1
+    ? [...document.querySelectorAll('[id]')].find(({ id }) => hash === `#${encodeURIComponent(id)}`)
+    : undefined

@@ -1,3 +1,4 @@
+import { useClearOfButtons } from './use-clear-of-buttons.ts'
 import { dismissToast, useToasts } from '../providers/toast.ts'
 import { Icon } from '../ui/icons.tsx'
 import { escapeControls } from '../ui/escape-controls.ts'
@@ -5,8 +6,9 @@ import styles from './toaster.module.css'
 
 export function Toaster() {
   const toasts = useToasts()
+  const place = useClearOfButtons(toasts)
   return (
-    <section className={styles.toaster} aria-live="polite" aria-label="消息">
+    <section ref={place} className={styles.toaster} aria-live="polite" aria-label="消息">
       {toasts.map(({ id, type, message, undo }) => (
         <div key={id} className={styles.toast} data-type={type}>
           <p>{escapeControls(message)}</p>

@@ -33,7 +33,5 @@ export function toast({ type, message, undo }: Toast): void {
 
 export const dismissToast = (id: number): void => filter((one) => one.id !== id)
 
-export const retractToast = (message: string): void => filter((one) => one.message !== message)
-
 export const shownToasts = shown.read
 export const useToasts = () => useStore(shown)

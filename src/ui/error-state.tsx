@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useToasts } from '../providers/toast.ts'
 import { NOT_IN_VIEW } from '../providers/view/not-in-view.ts'
 import styles from './state.module.css'
 
@@ -9,7 +8,6 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
-  const isInToast = useToasts().some((toast) => toast.message === message)
   if (message === NOT_IN_VIEW)
     return (
       <div className={styles.state} data-placeholder>
@@ -17,11 +15,9 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
       </div>
     )
   return (
-    <div className={styles.state} role="alert" data-placeholder>
+    <div className={styles.state} role="note" data-placeholder>
       <p className={styles.title}>没能加载出来</p>
-      <p className={styles.text} style={{ visibility: isInToast ? 'hidden' : undefined }}>
-        {message}
-      </p>
+      <p className={styles.text}>{message}</p>
       <Button onClick={onRetry}>重试</Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
 /** What the control of a field is to be given. */
@@ -7,6 +7,9 @@ export interface FieldControl {
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
+
+/** Whether a toast has said that something is wrong, so that what stands at the fields is quiet. */
+export const ErrorsAreSaid = createContext(false)
 
 interface FieldProps {
   /** Null: the control has it. */
@@ -18,6 +21,7 @@ interface FieldProps {
 
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
+  const isSaid = useContext(ErrorsAreSaid)
   const note = error ?? hint
   const hasNote = note !== undefined && note !== null && note !== ''
   return (
@@ -32,7 +36,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         <p
           id={`${id}-note`}
           className={error ? styles.error : styles.hint}
-          role={error ? 'alert' : undefined}
+          role={error ? (isSaid ? 'note' : 'alert') : undefined}
         >
           {note}
         </p>

@@ -1,15 +1,15 @@
-import { useEffect } from 'react'
-import { retractToast } from '../providers/toast.ts'
 import styles from './ui.module.css'
 
-export function FormError({ error }: { error: Error | null }) {
-  useEffect(() => {
-    if (error !== null) retractToast(error.message)
-  }, [error])
-  if (error === null) return null
-  return (
-    <p className={styles.failure} role="alert">
+interface FormErrorProps {
+  error: Error | null
+  /** No call has failed, so that no toast has said it. */
+  isLocal?: boolean
+}
+
+/** What a toast has said is quiet for screen readers. */
+export const FormError = ({ error, isLocal = false }: FormErrorProps) =>
+  error && (
+    <p className={styles.failure} role={isLocal ? 'alert' : 'note'}>
       {error.message}
     </p>
   )
-}

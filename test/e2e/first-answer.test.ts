@@ -174,7 +174,7 @@ test('who has nothing to pay with sees it before sending, with the way to pay an
   await sendButton(page).click()
   await signInHere(page, newPhone())
   // Its package covers other models: sent all the same, it is refused with their names.
-  const refusal = page.getByRole('alert').filter({ hasText: '余额不足' })
+  const refusal = page.getByRole('note').filter({ hasText: '余额不足' })
   await refusal.getByText('你的资源包可用于').waitFor()
   await refusal.getByRole('link', { name: /换成 青岚/ }).waitFor()
   const note = page.getByRole('status').filter({ hasText: '没有可用于' })

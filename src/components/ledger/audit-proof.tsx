@@ -16,7 +16,7 @@ export default function AuditProof() {
       aria-label="核对审计记录"
       aria-busy={state === 'open'}
     >
-      <p className={styles.head} role={isError ? 'status' : undefined}>
+      <p className={styles.head}>
         <strong>{WORDS[state]}</strong>
         {!isError && <span>{extentOf(proof)}</span>}
         {state !== 'open' && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Model } from '../../../contract/model.ts'
 import { describeFetchFailure } from '../../providers/describe-failure.ts'
+import { toast } from '../../providers/toast.ts'
 import { readCatalog } from './read-models.ts'
 
 export type CatalogLoad =
@@ -30,6 +31,8 @@ async function loadCatalog(signal?: AbortSignal): Promise<CatalogLoad> {
   try {
     return { state: 'ready', models: await readCatalog(signal) }
   } catch (error) {
-    return { state: 'failed', message: describeFetchFailure(error).message }
+    const { message } = describeFetchFailure(error)
+    if (!signal?.aborted) toast({ type: 'error', message })
+    return { state: 'failed', message }
   }
 }

@@ -3,7 +3,7 @@ import { useSingleMutation } from '../../providers/hooks/use-single-mutation.ts'
 import { call } from '../../providers/http.ts'
 import { toast } from '../../providers/toast.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { ErrorsAreSaid, Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -25,7 +25,7 @@ interface TotpSheetProps {
 /** Has staff enrol their authenticator app: the key is drawn here, and never leaves the browser. */
 export default function TotpSheet({ title, isOpen, onClose }: TotpSheetProps) {
   const enrolment = useSingleMutation({
-    mutationFn: () => call('staff.enrolTotp', {}, { isSilent: true }),
+    mutationFn: () => call('staff.enrolTotp'),
     gcTime: 0,
   })
   const { uri = null, ticket = '' } = enrolment.data ?? {}
@@ -56,7 +56,7 @@ function Confirmation({ uri, ticket, onClose }: { uri: string; ticket: string; o
   const [problem, setProblem] = useState('')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const confirmation = useSingleMutation({
-    mutationFn: () => call('staff.confirmTotp', { ticket, code }, { isSilent: true }),
+    mutationFn: () => call('staff.confirmTotp', { ticket, code }),
     onSuccess: () => {
       toast({ type: 'success', message: '验证器已绑定' })
       onClose()
@@ -81,18 +81,20 @@ function Confirmation({ uri, ticket, onClose }: { uri: string; ticket: string; o
           <CopyButton text={secret} size="small" />
         </figcaption>
       </figure>
-      <Field label="验证器上的六位数" error={problem || null}>
-        {(control) => (
-          <CodeInput
-            control={control}
-            value={code}
-            onChange={(text) => {
-              setCode(text)
-              setProblem('')
-            }}
-          />
-        )}
-      </Field>
+      <ErrorsAreSaid value={problem === confirmation.error?.message}>
+        <Field label="验证器上的六位数" error={problem || null}>
+          {(control) => (
+            <CodeInput
+              control={control}
+              value={code}
+              onChange={(text) => {
+                setCode(text)
+                setProblem('')
+              }}
+            />
+          )}
+        </Field>
+      </ErrorsAreSaid>
       <FormActions label="绑定" isBusy={confirmation.isPending} error={null} onCancel={onClose} />
     </Form>
   )

@@ -8,7 +8,7 @@ import { useUser } from '../../providers/hooks/use-user.ts'
 import { call } from '../../providers/http.ts'
 import { type PendingStepUp, usePendingStepUp } from '../../providers/staff/step-ups.ts'
 import { toast } from '../../providers/toast.ts'
-import { Field } from '../../ui/field.tsx'
+import { ErrorsAreSaid, Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -32,7 +32,7 @@ function StepUpForm({ needed: { purpose, methods }, end }: PendingStepUp) {
   const [problem, setProblem] = useState('')
   const sms = useStepUpCode()
   const proof = useSingleMutation({
-    mutationFn: () => call('staff.stepUp', { purpose, method, code }, { isSilent: true }),
+    mutationFn: () => call('staff.stepUp', { purpose, method, code }),
     onSuccess: () => end(true),
     onError: ({ message }) => setProblem(message),
   })
@@ -59,21 +59,23 @@ function StepUpForm({ needed: { purpose, methods }, end }: PendingStepUp) {
             onChange={(value) => change({ method: value, code: '' })}
           />
         )}
-        <Field
-          label={method === 'sms' ? METHODS.sms : '验证器上的六位数'}
-          hint={method === 'sms' ? `发到你的手机 ${sms.phone}。` : null}
-          error={problem || null}
-        >
-          {(control) => (
-            <CodeInput control={control} value={code} onChange={(text) => change({ code: text })}>
-              {method === 'sms' && (
-                <Button disabled={sms.isBlocked} onClick={() => void sms.request()}>
-                  {sms.label}
-                </Button>
-              )}
-            </CodeInput>
-          )}
-        </Field>
+        <ErrorsAreSaid value={problem === proof.error?.message}>
+          <Field
+            label={method === 'sms' ? METHODS.sms : '验证器上的六位数'}
+            hint={method === 'sms' ? `发到你的手机 ${sms.phone}。` : null}
+            error={problem || null}
+          >
+            {(control) => (
+              <CodeInput control={control} value={code} onChange={(text) => change({ code: text })}>
+                {method === 'sms' && (
+                  <Button disabled={sms.isBlocked} onClick={() => void sms.request()}>
+                    {sms.label}
+                  </Button>
+                )}
+              </CodeInput>
+            )}
+          </Field>
+        </ErrorsAreSaid>
         <FormActions label="验证" isBusy={proof.isPending} error={sms.failure} onCancel={() => end(false)} />
       </Form>
     </Sheet>

@@ -24,7 +24,7 @@ export function V1FailureAlert({
 }: V1FailureAlertProps) {
   const wait = useCountdown(failure)
   return (
-    <div className={styles.failure} role="alert">
+    <div className={styles.failure} role="note">
       <span>
         {failure.message}
         {failure.coveredModels.length > 0 && (

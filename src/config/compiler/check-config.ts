@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { crossChecks, type Known } from './cross-checks.ts'
 import type { Mistake } from './mistake.ts'
 import { completeConfig, type CompleteConfig } from './complete-config.ts'
+import { asWritten } from './as-written.ts'
 import { explainIssue } from './explain-issue.ts'
 import { fillDetails } from './fill-details.ts'
 import { fillFromContract } from './fill-from-contract.ts'
 import { fillFromEntities } from './fill-from-entities.ts'
+import { lostFields } from './lost-fields.ts'
 import { ConsoleSchema } from './schema.ts'
 import { zodMessage } from './zod-messages.ts'
 
@@ -20,9 +22,15 @@ export function checkConfig(written: unknown, known: Known = {}): Checked {
   const input = fillFromContract(fillDetails(fillFromEntities(written)))
   const parsed = ConsoleSchema.safeParse(input)
   if (!parsed.success) {
-    return { config: null, mistakes: parsed.error.issues.flatMap((issue) => explainIssue(issue, input)) }
+    const { issues } = parsed.error
+    const lost = lostFields(issues, input, (named) => {
+      const again = ConsoleSchema.safeParse(named)
+      return again.success ? crossChecks(again.data, known) : []
+    })
+    const mistakes = issues.flatMap((issue) => lost.get(issue) ?? explainIssue(issue, input))
+    return { config: null, mistakes: mistakes.map((one) => asWritten(one, { input, written })) }
   }
-  const mistakes = crossChecks(parsed.data, known)
+  const mistakes = crossChecks(parsed.data, known).map((one) => asWritten(one, { input, written }))
   return mistakes.length > 0
     ? { config: null, mistakes }
     : { config: completeConfig(parsed.data), mistakes: [] }

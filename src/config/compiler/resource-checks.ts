@@ -189,9 +189,11 @@ function filterProblem({
   if (control === 'period' && field) return { at: '.field', message: 'period 不写 field' }
   if (control !== 'period' && !field) return { at: '.field', message: `${control} 须写 field` }
   if (!needed.every((name) => accepted.includes(name))) {
+    const words = accepted.map((name) => name.replace(/_(MultiString|begin|end)$/, ''))
+    const near = field && !words.includes(field) ? didYouMean({ word: field, words }) : ''
     return {
       at: field ? '.field' : '.control',
-      message: `接口 ${resource.endpoint} 不能这样筛选${field && `“${field}”`}（缺少参数 ${needed.join('、')}）`,
+      message: `接口 ${resource.endpoint} 不能这样筛选${field && `“${field}”`}（缺少参数 ${needed.join('、')}）${near}`,
     }
   }
   const memory = memoryProblem(filter, resource)

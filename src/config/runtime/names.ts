@@ -20,6 +20,8 @@ export const PAGES = [
   'invite',
   'cashier',
   'quick-start',
+  'chat-apps',
+  'desktop-clients',
   'alerts',
   'error-doctor',
   'docs',

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { documents, leads } from 'virtual:documents'
+import type { PageName } from '../../config/runtime/names.ts'
 import { PublicPage } from '../../layout/public/public-page.tsx'
 import { config } from '../../providers/config.ts'
 import { pathOf } from '../../providers/path-of.ts'
@@ -16,17 +17,28 @@ interface Doc {
   to: string
 }
 
+/** What pages that are written by hand begin with. */
+const GUIDES: Partial<Record<PageName, string>> = {
+  'chat-apps': 'LobeChat、NextChat、Open WebUI、Dify、沉浸式翻译怎样填地址、Key 与模型。',
+  'desktop-clients': 'Cherry Studio、Chatbox、AnythingLLM、Cline、Continue、Cursor 怎样填。',
+}
+
 /** The first page to read, the documents in the order of the routes, and the pages that answer questions. */
 function docsOf(): Doc[] {
   const written = config.routes.flatMap(({ document, title, path }) =>
     document ? [{ name: document, title, lead: leads[document] ?? '', to: path }] : [],
   )
   const page = (title: string, lead: string, to: string): Doc => ({ name: '', title, lead, to })
+  const guides = config.routes.flatMap(({ page: name, title, path }) => {
+    const lead = name && GUIDES[name]
+    return lead ? [page(title, lead, path)] : []
+  })
   const start = pathOf('quick-start')
   return [
     ...(written.some(({ to }) => to === start)
       ? []
       : [page('快速上手', '从 API Key 到第一次回答，连同常用程序的设置。', start)]),
+    ...guides,
     ...written,
     page('错误诊断', '粘贴报错或请求 ID，看原因和改法；也列出全部错误码。', pathOf('error-doctor')),
     page('模型广场', '每个模型的价格、参数、示例和在线试用。', pathOf('model')),

@@ -10,6 +10,7 @@ import { loginPath } from '../../providers/navigation.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { Link } from '../../providers/router/index.ts'
 import { useSession } from '../../providers/session.ts'
+import { toast } from '../../providers/toast.ts'
 import { listPath } from '../../resources/list/list-path.ts'
 import { codeOfCall, type Finding, findingOf, findingOfCall } from './findings.ts'
 import type { ReadError } from './read-error.ts'
@@ -110,7 +111,9 @@ async function lookUp(requestId: string): Promise<Looked> {
     }
   } catch (error) {
     const { code, message } = describeFailure(error)
-    return code === 404 ? { state: 'unknown' } : { state: 'failed', message }
+    if (code === 404) return { state: 'unknown' }
+    toast({ type: 'error', message })
+    return { state: 'failed', message }
   }
 }
 

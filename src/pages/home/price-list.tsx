@@ -59,7 +59,7 @@ export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () =>
               className={load.state === 'ready' ? undefined : styles.waiting}
             >
               {load.state === 'failed' ? (
-                <div className={styles.message} role="alert">
+                <div className={styles.message} role="note">
                   <p>价目暂时读不到：{load.message}。</p>
                   <button type="button" className={publicStyles.button} onClick={onRetry}>
                     重新加载

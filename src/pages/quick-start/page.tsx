@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FirstErrors } from './first-errors.tsx'
-import { ProgramSettings } from './program-settings.tsx'
+import { ProgramSettings } from '../../components/programs/program-settings.tsx'
 import { TestRequest } from './test-request.tsx'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
 import { operations } from '../../components/code-sample/operations.ts'
@@ -14,6 +14,7 @@ import { Link } from '../../providers/router/index.ts'
 import { useSession } from '../../providers/session.ts'
 import { CopyButton } from '../../ui/plain/copy-button.tsx'
 import publicStyles from '../../layout/public/public.module.css'
+import guide from '../../components/programs/guide.module.css'
 import styles from './quick-start.module.css'
 
 const ANSWER = `data: {"choices":[{"index":0,"delta":{"content":"我是"}}], …}
@@ -31,17 +32,17 @@ export default function QuickStartPage() {
   const baseUrl = `${globalThis.location.origin}/v1`
   return (
     <PublicPage>
-      <div className={`${publicStyles.wrap} ${styles.page}`}>
+      <div className={`${publicStyles.wrap} ${guide.page}`}>
         <header>
           <h1>快速上手</h1>
-          <p className={styles.lead}>
+          <p className={guide.lead}>
             接口与 OpenAI 兼容：把 SDK 的接口地址、API Key 和模型编号换成这里的，其余代码不用改。
           </p>
         </header>
 
         <section aria-labelledby="address">
           <h2 id="address">1. 接口地址与 API Key</h2>
-          <dl className={styles.facts}>
+          <dl className={guide.facts}>
             <dt>接口地址</dt>
             <dd>
               <code>{baseUrl}</code>
@@ -71,7 +72,7 @@ export default function QuickStartPage() {
               )}
             </dd>
           </dl>
-          <p className={`${styles.note} ${styles.picked}`}>
+          <p className={`${guide.note} ${styles.picked}`}>
             {isKnown && (
               <>
                 {picked && PAID_BY[picked.paidBy]}
@@ -91,10 +92,10 @@ export default function QuickStartPage() {
 
         <section aria-labelledby="answer">
           <h2 id="answer">3. 应当收到的回答</h2>
-          <pre className={styles.answer}>
+          <pre className={guide.answer}>
             <code>{ANSWER}</code>
           </pre>
-          <p className={styles.note}>
+          <p className={guide.note}>
             {operations.chat.answer}响应头 x-request-id 可以查到这次调用的账单：
             <Link to={pathOf('stats')}>用量统计</Link>里有每次调用，
             <Link to={pathOf('income')}>收支明细</Link>里有每一笔扣费。
@@ -120,7 +121,7 @@ export default function QuickStartPage() {
         <section aria-labelledby="errors">
           <h2 id="errors">没有成功？</h2>
           <FirstErrors />
-          <p className={styles.note}>
+          <p className={guide.note}>
             别的错误，把报错内容或请求 ID 粘贴到<Link to={pathOf('error-doctor')}>错误诊断</Link>
             ，就能看到原因和改法。
           </p>

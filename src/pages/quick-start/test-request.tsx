@@ -11,6 +11,7 @@ import { tryV1 } from '../../providers/v1/try-v1.ts'
 import { toV1Failure } from '../../providers/v1/v1-failure.ts'
 import { listPath } from '../../resources/list/list-path.ts'
 import publicStyles from '../../layout/public/public.module.css'
+import guide from '../../components/programs/guide.module.css'
 import styles from './quick-start.module.css'
 
 const QUESTION = '用一句话介绍你自己'
@@ -45,7 +46,7 @@ export function TestRequest({ model, isSignedIn }: TestRequestProps) {
 
   if (!isSignedIn) {
     return (
-      <p className={styles.note}>
+      <p className={guide.note}>
         <Link to={loginPath(globalThis.location.pathname)}>登录</Link>
         后可以在这里发一条真实的请求，不用写代码，也不用 API Key。
       </p>
@@ -53,7 +54,7 @@ export function TestRequest({ model, isSignedIn }: TestRequestProps) {
   }
   return (
     <>
-      <p className={styles.note}>
+      <p className={guide.note}>
         问“{QUESTION}”，至多回答 {TOKENS_MAX} 个 Token，与你的程序走同一个接口，按实际用量计费。
       </p>
       <button
@@ -64,7 +65,9 @@ export function TestRequest({ model, isSignedIn }: TestRequestProps) {
       >
         {isBusy ? '正在等待回答……' : '发一条测试请求'}
       </button>
-      <div aria-live="polite">{result && model && <Outcome result={result} modelName={model.name} />}</div>
+      <div aria-live={result?.outcome.isGood === false ? 'off' : 'polite'}>
+        {result && model && <Outcome result={result} modelName={model.name} />}
+      </div>
     </>
   )
 }

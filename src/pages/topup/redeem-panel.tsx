@@ -4,7 +4,7 @@ import type { CallResult } from '../../../contract/endpoints.ts'
 import { displayYuan } from '../../../contract/money.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { oddCharacterIn, voucherCodeProblem, VOUCHER_LENGTH } from '../../../contract/voucher-code.ts'
-import { Field } from '../../ui/field.tsx'
+import { ErrorsAreSaid, Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useGroupedCode } from './use-grouped-code.ts'
 import { useRedeem } from './use-redeem.ts'
@@ -61,27 +61,29 @@ export function RedeemPanel({ balance, isWanted }: RedeemPanelProps) {
               submit()
             }}
           >
-            <Field label={null} error={error} hint="兑换的金额立刻加进余额，不能提现或退款。">
-              {(control) => (
-                <Input
-                  {...control}
-                  {...input}
-                  onChange={(event) => {
-                    redeem.reset()
-                    setTouched(false)
-                    input.onChange(event)
-                  }}
-                  aria-label="输入兑换码"
-                  size="large"
-                  className={styles.code}
-                  placeholder="XXXX-XXXX-XXXX-XXXX"
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  status={error ? 'error' : undefined}
-                />
-              )}
-            </Field>
+            <ErrorsAreSaid value={redeem.problem !== ''}>
+              <Field label={null} error={error} hint="兑换的金额立刻加进余额，不能提现或退款。">
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...input}
+                    onChange={(event) => {
+                      redeem.reset()
+                      setTouched(false)
+                      input.onChange(event)
+                    }}
+                    aria-label="输入兑换码"
+                    size="large"
+                    className={styles.code}
+                    placeholder="XXXX-XXXX-XXXX-XXXX"
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    status={error ? 'error' : undefined}
+                  />
+                )}
+              </Field>
+            </ErrorsAreSaid>
             <Button type="primary" size="large" htmlType="submit" loading={redeem.progress !== ''}>
               {redeem.progress || '兑换'}
             </Button>

@@ -4,7 +4,6 @@ import type { CallResult } from '../../../contract/endpoints.ts'
 import { callWithCaptcha } from '../../providers/captcha/call-with-captcha.ts'
 import { useSingleMutation } from '../../providers/hooks/use-single-mutation.ts'
 import { readAgain } from '../../providers/query-client.ts'
-import { retractToast } from '../../providers/toast.ts'
 
 /** Redeems a code. It needs no key against repetition: the same code of the same user answers the same. */
 export function useRedeem() {
@@ -26,7 +25,6 @@ export function useRedeem() {
       readAgain(client)
     },
     onError({ message }) {
-      retractToast(message)
       setProblem(message)
     },
     onSettled: () => setProgress(''),

@@ -8,7 +8,7 @@ const SKELETON_WIDTHS = [96, 112, 88, 104]
 export function VendorList({ load, onRetry }: { load: CatalogLoad; onRetry: () => void }) {
   if (load.state === 'failed') {
     return (
-      <p role="alert">
+      <p role="note">
         厂商名单暂时读不到：{load.message}。
         <button type="button" className={styles.retry} onClick={onRetry}>
           重新加载

@@ -23,6 +23,9 @@ type Hold = (go: () => void) => void
 const entryNow = () => globalThis.history.state as Partial<Entry> | null
 const newKey = () => Math.random().toString(36).slice(2)
 
+// Going back begins at the top, too: `layout/navigation.tsx` scrolls, not the browser.
+globalThis.history.scrollRestoration = 'manual'
+
 let index = entryNow()?.index ?? 0
 
 /** Marks an entry that the browser made by itself: the first one, or one of a move within the page, as by the skip link. */

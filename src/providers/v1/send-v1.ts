@@ -1,7 +1,7 @@
 import { session } from '../session.ts'
 import { reportFailure } from '../unauthorized.ts'
 import { fieldsOf, textOf, textsOf } from './read-fields.ts'
-import { failureOf, lostFailure, strangeFailure, type V1Failure } from './v1-failure.ts'
+import { failureOf, lostFailure, strangeFailure, toastV1Failure, V1Failure } from './v1-failure.ts'
 
 interface SendV1 {
   /** After `/v1`. */
@@ -15,8 +15,18 @@ interface What {
   body?: string | Blob
 }
 
-/** The endpoints that customers call, as the signed-in user. @throws V1Failure; the signal's own error if stopped */
+/** The endpoints that customers call, as the signed-in user. @throws V1Failure, after a toast; the signal's own error if stopped */
 export async function sendV1(call: SendV1, what: What): Promise<Response> {
+  try {
+    return await sendOnce(call, what)
+  } catch (error) {
+    // What is still running is asked for again.
+    if (error instanceof V1Failure && error.reason !== 'inFlight') toastV1Failure(error)
+    throw error
+  }
+}
+
+async function sendOnce(call: SendV1, what: What): Promise<Response> {
   const accessToken = session.read()?.accessToken ?? ''
   const sentIn = session.number()
   const headers = { ...what.headers, 'X-Access-Token': accessToken }

@@ -1,6 +1,6 @@
 import { session } from '../session.ts'
 import { reportFailure } from '../unauthorized.ts'
-import { failureOf, lostFailure } from './v1-failure.ts'
+import { failureOf, lostFailure, toastV1Failure } from './v1-failure.ts'
 
 export interface Tried {
   status: number
@@ -11,7 +11,7 @@ export interface Tried {
   body: Blob
 }
 
-/** Sends a body as it was written. @throws V1Failure if no answer comes; the signal's own error if stopped */
+/** Sends a body as it was written; a refusal is an answer, and a toast. @throws V1Failure if no answer comes; the signal's own error if stopped */
 export async function tryV1(path: `/${string}`, body: string, signal: AbortSignal): Promise<Tried> {
   const startedAt = performance.now()
   const sentIn = session.number()
@@ -26,7 +26,11 @@ export async function tryV1(path: `/${string}`, body: string, signal: AbortSigna
       signal,
     })
     const answer = await response.blob()
-    if (!response.ok) reportFailure(failureOf(response.status, { message: '', code: '' }), sentIn)
+    if (!response.ok) {
+      const failure = failureOf(response.status, { message: '', code: '' })
+      reportFailure(failure, sentIn)
+      toastV1Failure(failure)
+    }
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
@@ -36,6 +40,8 @@ export async function tryV1(path: `/${string}`, body: string, signal: AbortSigna
     }
   } catch (error) {
     if (signal.aborted) throw error
-    throw lostFailure()
+    const failure = lostFailure()
+    toastV1Failure(failure)
+    throw failure
   }
 }

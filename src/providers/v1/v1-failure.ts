@@ -1,3 +1,5 @@
+import { toast } from '../toast.ts'
+
 /** Why a `/v1` call did not answer, in the words of the console. `lost` = the network broke, before or in mid-answer; `silent` = nothing came. */
 export type V1Reason =
   | 'balance'
@@ -100,6 +102,11 @@ export const contentFailure = () => new V1Failure('content', words.content)
 /** Any thrown thing as a failure to show. */
 export function toV1Failure(error: unknown): V1Failure {
   return error instanceof V1Failure ? error : lostFailure()
+}
+
+/** The end of a session is told of where it ends. */
+export function toastV1Failure({ isUnauthorized, message }: V1Failure): void {
+  if (!isUnauthorized) toast({ type: 'error', message })
 }
 
 const openReasons = new Set<V1Reason>(['lost', 'silent', 'inFlight', 'server', 'signedOut'])

@@ -2,6 +2,7 @@ import { forms } from 'virtual:forms'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { fillText } from '../../config/runtime/row-value.ts'
+import { ErrorsAreSaid } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -87,12 +88,14 @@ export default function AskSheet({ action, resource, rows, onDone, isOpen, onClo
                   .map((one) => `“${rowNameOf(resource, one)}”`)
                   .join('、') + (rows.length > NAMED ? ` 等 ${rows.length} 行` : '')}
           </p>
-          <FormSections
-            sections={[{ title: '', folded: false, fields }]}
-            values={state.values}
-            errors={state.errors}
-            onChange={state.setValues}
-          />
+          <ErrorsAreSaid value={ask.failure !== null}>
+            <FormSections
+              sections={[{ title: '', folded: false, fields }]}
+              values={state.values}
+              errors={state.errors}
+              onChange={state.setValues}
+            />
+          </ErrorsAreSaid>
           {preview && action.preview && <AskFacts label="预览" cells={action.preview.fields} row={preview} />}
           {word !== '' && !mustLook && (
             <TypedWord word={word} value={typed} takesFocus={preview !== null} onChange={setTyped} />

@@ -47,7 +47,6 @@ function Read({ action, resource, rows }: Omit<ActionSheetProps, 'isOpen'>) {
   const query = useCall(action.read as EndpointName, input as CallInput<EndpointName>, {
     isEnabled: filled !== null,
     keepsPrevious: true,
-    isSilent: true,
   })
   function look() {
     if (!state.check()) return focusFirstError(place.current)

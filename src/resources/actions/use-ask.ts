@@ -6,6 +6,7 @@ import type { JobState } from '../../../contract/job.ts'
 import { call, HttpFailure } from '../../providers/http.ts'
 import type { Attempts } from '../../providers/idempotent-attempts.ts'
 import { readAgain } from '../../providers/query-client.ts'
+import { toast } from '../../providers/toast.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
 import type { Row } from '../list/use-list-table.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
@@ -58,6 +59,7 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
     } catch (error) {
       if (signal.aborted) return
       const refused = asFailure(error)
+      toast({ type: 'error', message: refused.message })
       setFailure(refused)
       onRefused(refused.problems)
     } finally {

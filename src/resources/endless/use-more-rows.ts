@@ -28,7 +28,6 @@ export function useMoreRows(resource: AppResource, table: ListTable) {
       getNextPageParam: (last, pages) =>
         hasCursor((last as { answer?: unknown }).answer) ? page + pages.length + 1 : undefined,
     },
-    errorNotification: false,
   })
   const { data, error, isFetching, fetchNextPage, refetch } = query
   const join = useMemo(() => createPageJoin(resource), [resource])

@@ -61,8 +61,6 @@ function Host({ resource, form, id, given, onSaved, onClose }: FormHostProps & {
     id: isEdit ? id || OWN : undefined,
     redirect: false,
     successNotification: false,
-    // What is wrong stands at the fields, and above the buttons.
-    errorNotification: false,
     queryOptions: { enabled: isEdit, placeholderData: undefined, gcTime: 0, staleTime: Infinity },
     queryMeta: { endpoint: form.load },
     mutationMeta: { endpoint: form.endpoint, attempts },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { displayTime } from '../../../contract/time.ts'
 import type { AppForm, AppResource } from '../../config/runtime/app-config.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
+import { ErrorsAreSaid } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { focusFirstError } from './focus-first-error.ts'
@@ -113,12 +114,14 @@ export function ResourceForm(props: ResourceFormProps) {
         )}
         {/* What is changed while it is being saved would be lost. */}
         <ConfigProvider componentDisabled={isBusy}>
-          <FormSections
-            sections={withMasked(form.sections, base)}
-            values={state.values}
-            errors={state.errors}
-            onChange={state.setValues}
-          />
+          <ErrorsAreSaid value={failure !== null}>
+            <FormSections
+              sections={withMasked(form.sections, base)}
+              values={state.values}
+              errors={state.errors}
+              onChange={state.setValues}
+            />
+          </ErrorsAreSaid>
         </ConfigProvider>
         {stale ? (
           <MergePanel

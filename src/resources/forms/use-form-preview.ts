@@ -22,7 +22,7 @@ export function useFormPreview({ preview }: AppForm) {
       const input = Object.fromEntries(entries) as CallInput<EndpointName>
       setBusy(true)
       try {
-        setShown({ values, answer: (await call(preview.endpoint, input, { isSilent: true })) as Row })
+        setShown({ values, answer: (await call(preview.endpoint, input)) as Row })
         return null
       } catch (error) {
         return asFailure(error)

@@ -171,7 +171,7 @@ test('a task that is lost sight of is found again, one that fails is tried again
   const [, done = document.body] = sheet.getAllByRole('button', { name: /^关 ?闭$/ })
   await user.click(done)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(toastTexts()).toEqual([])
+  expect(toastTexts()).not.toContain('已发布')
 })
 
 test('an action on chosen rows says what became of each, and tries again only those that failed', async () => {

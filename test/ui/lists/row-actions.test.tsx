@@ -54,7 +54,7 @@ test('a refusal stands in the dialog, and the list shows what had changed meanwh
   const { user, accessToken, orderNo, dialog } = await openPendingOrder()
   await backend.request('POST', '/maas/payment/sandbox/confirm', { token: accessToken, body: { orderNo } })
   await user.click(dialog.getByRole('button', { name: '确认取消订单' }))
-  expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement()
+  expect(await dialog.findByRole('note')).not.toBeEmptyDOMElement()
   expect(toastTexts()).toEqual([])
   expect(await screen.findByText('已支付')).toBeInTheDocument()
 })

@@ -106,7 +106,7 @@ test('what another tab changed is not undone unseen, and what it deleted is gone
     body: { id: view?.id, rev: 1, name: '别处改的' },
   })
   await user.click(screen.getByRole('button', { name: '默认打开“共用”' }))
-  expect(await screen.findByRole('alert', {}, LONG)).toHaveTextContent('这个视图已在别处改动，请看过新的再改')
+  expect(await screen.findByRole('note', {}, LONG)).toHaveTextContent('这个视图已在别处改动，请看过新的再改')
   expect(await screen.findByRole('button', { name: '别处改的' }, LONG)).toBeVisible()
   expect(await viewsOf(accessToken)).toMatchObject([{ name: '别处改的', rev: 2 }])
 }, 120_000)

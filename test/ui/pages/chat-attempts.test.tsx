@@ -54,7 +54,7 @@ test('a call that nothing is heard of for a minute ends with a message, and its 
   globalThis.setTimeout = ((act: () => void, ms?: number) =>
     later(act, ms === 60_000 ? 50 : ms)) as typeof setTimeout
   await ask('你好')
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('note')
   globalThis.setTimeout = later
   expect(alert).toHaveTextContent('等了一分钟没有回应')
   await user.click(within(alert).getByRole('button', { name: '重试' }))
@@ -71,7 +71,7 @@ test('an answer that got lost on its way is given again by the retry and charged
     throw new TypeError('Failed to fetch')
   })
   await ask('你好')
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('note')
   expect(alert).toHaveTextContent('网络中断了')
   await user.click(within(alert).getByRole('button', { name: '重试' }))
   await answered()
@@ -103,18 +103,18 @@ test('an answer that broke off in mid-stream is not charged again by a retry; wh
     return new Response(body, { headers: response.headers })
   })
   await ask('你好')
-  const lost = await screen.findByRole('alert')
+  const lost = await screen.findByRole('note')
   expect(lost).toHaveTextContent('网络中断了')
   const text = conversationStore.current.read()?.read().messages.at(-1)?.text ?? ''
   expect(text.length).toBeGreaterThan(0)
   await waitFor(async () => expect((await calls())[0]?.status).toBe('aborted'))
   const [{ cost } = { cost: '' }] = await calls()
   await user.click(within(lost).getByRole('button', { name: '重试' }))
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('已产生的部分已计费'))
+  await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent('已产生的部分已计费'))
   expect(await calls()).toEqual([expect.objectContaining({ cost })])
   expect(conversationStore.current.read()?.read().messages.at(-1)?.text).toBe(text)
-  expect(within(screen.getByRole('alert')).queryByRole('button', { name: '重试' })).toBeNull()
-  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: '接着写' }))
+  expect(within(screen.getByRole('note')).queryByRole('button', { name: '重试' })).toBeNull()
+  await user.click(within(screen.getByRole('note')).getByRole('button', { name: '接着写' }))
   await waitFor(async () => expect(await calls()).toHaveLength(2))
   expect(gateway.sent.at(-1)?.key).not.toBe(gateway.sent[0]?.key)
   const { messages } = JSON.parse(gateway.sent.at(-1)?.body ?? '{}') as { messages: object[] }
@@ -178,7 +178,7 @@ test('a limit is counted down before one may try again', async () => {
     ),
   )
   await ask('你好')
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('note')
   expect(within(alert).getByRole('button', { name: /^[12] 秒后可重试$/ })).toBeDisabled()
   const retry = await within(alert).findByRole('button', { name: '重试' })
   await user.click(retry)
@@ -195,5 +195,5 @@ test.each([
     Promise.resolve(new Response(JSON.stringify({ error: { message: 'x', code } }), { status })),
   )
   await ask('你好')
-  expect(await screen.findByRole('alert')).toHaveTextContent('内容没有通过模型的安全审核，换个说法再试')
+  expect(await screen.findByRole('note')).toHaveTextContent('内容没有通过模型的安全审核，换个说法再试')
 })

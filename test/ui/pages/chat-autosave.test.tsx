@@ -35,7 +35,7 @@ test('a session that ended leads to signing in; the question and the draft are t
   act(() => session.open(again))
   expect(await screen.findByRole('textbox', { name: '输入消息' })).toHaveValue('还没写完')
   expect(within(log()).getByText('秘密')).toBeVisible()
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('note')
   expect(alert).toHaveTextContent('登录已过期，请重新登录')
   await user.click(within(alert).getByRole('button', { name: '重试' }))
   await answered()
@@ -62,7 +62,7 @@ test('what could not be kept for one user is not kept for the next', async () =>
     })
   }
   await ask('秘密')
-  await screen.findByRole('alert')
+  await screen.findByRole('note')
   act(() => session.close())
   await signInHere()
   const added: unknown[] = []
@@ -141,7 +141,7 @@ test('an answer that failed in an earlier visit does not blame the network', asy
   const id = conversationStore.current.read()?.read().conversationId ?? ''
   act(() => conversationStore.clear())
   await act(() => conversationStore.open(id, new AbortController().signal))
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('note')
   expect(alert).toHaveTextContent('这次没有得到回答，可以重试')
   expect(within(alert).getByRole('button', { name: '重试' })).toBeEnabled()
 })

@@ -52,7 +52,7 @@ test('side by side, parameters are shared until they are set apart, and then go 
   expect(bodies.map(({ temperature }) => temperature)).toEqual([0.2, 0.2])
   expect(new Set(bodies.map(({ model }) => model)).size).toBe(2)
 
-  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByRole('note')).toHaveLength(2))
   await user.click(screen.getByRole('switch', { name: '同步参数' }))
   expect(screen.queryByRole('button', { name: '参数设置' })).toBeNull()
   await user.click(lane(2).getByRole('button', { name: '参数' }))

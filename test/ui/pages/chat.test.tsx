@@ -42,7 +42,7 @@ test('the cost opens the receipt, whose lines add up to it', async () => {
 test('without a balance the answer says so and leads to top-up', async () => {
   const { ask } = await openChat({ balance: null })
   await ask('你好')
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('note')
   expect(alert).toHaveTextContent('余额不足，充值后可以继续')
   expect(within(alert).getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/center/topup')
 })
@@ -74,10 +74,10 @@ test.each([
   const { ask, user } = await openChat({ balance: '10' })
   withIdempotency(() => refusal(status, '参数不对'))
   await ask('你好')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(await screen.findByRole('note')).toHaveTextContent(words)
   await user.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(answers()[0]).toHaveTextContent('内置演示引擎'))
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('note')).toBeNull()
   expect(within(log()).getAllByRole('article', { name: '我' })).toHaveLength(1)
 })
 
@@ -87,7 +87,7 @@ test.each(['break', 'close'] as const)(
     const { ask } = await openChat({ balance: '10' })
     withIdempotency(() => streamOf(['说到一半'], end))
     await ask('你好')
-    expect(await screen.findByRole('alert')).toHaveTextContent('网络中断了，请检查网络后重试')
+    expect(await screen.findByRole('note')).toHaveTextContent('网络中断了，请检查网络后重试')
     expect(screen.getByText('说到一半')).toBeVisible()
     expect(screen.getByRole('button', { name: '重试' })).toBeVisible()
   },
@@ -97,7 +97,7 @@ test('no network at all says so', async () => {
   const { ask } = await openChat({ balance: '10' })
   withIdempotency(() => Promise.reject(new TypeError('Failed to fetch')))
   await ask('你好')
-  expect(await screen.findByRole('alert')).toHaveTextContent('网络中断了，请检查网络后重试')
+  expect(await screen.findByRole('note')).toHaveTextContent('网络中断了，请检查网络后重试')
 })
 
 test('a stopped answer gets its cost from the receipt', async () => {
@@ -123,12 +123,12 @@ test('an input method that is composing does not send, Shift+Enter breaks the li
 test('a message that could not be kept whole is not sent, and says so', async () => {
   const { box } = await openChat({ balance: null })
   fireEvent.change(box, { target: { value: '长'.repeat(200_001) } })
-  expect(screen.getByRole('alert')).toHaveTextContent('一条消息至多 200,000 字，现在有 200,001 字')
+  expect(screen.getByRole('note')).toHaveTextContent('一条消息至多 200,000 字，现在有 200,001 字')
   expect(screen.getByRole('button', { name: '发送' })).toBeDisabled()
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(shownMessages()).toEqual([])
   fireEvent.change(box, { target: { value: '长'.repeat(200_000) } })
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('note')).toBeNull()
   expect(screen.getByRole('button', { name: '发送' })).toBeEnabled()
 })
 
@@ -159,7 +159,7 @@ test('system prompt and parameters go with the message', async () => {
     return Promise.resolve(refusal(429))
   }
   await ask('hi')
-  await screen.findByRole('alert')
+  await screen.findByRole('note')
   expect(sent).toEqual({
     model: 'qinglan-plus',
     messages: [

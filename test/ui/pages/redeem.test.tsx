@@ -94,10 +94,10 @@ test('what the server says of a code stands under it, and goes when it is change
   )
   await user.type(box, CODE)
   await user.click(redeem())
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('已于 2026-11-20 00:00:00 过期'))
-  expect(toastTexts()).toEqual([])
+  await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent('已于 2026-11-20 00:00:00 过期'))
+  expect(toastTexts()).toEqual(['这个兑换码已于 2026-11-20 00:00:00 过期'])
   await user.type(box, '{Backspace}')
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('note')).toBeNull()
 })
 
 test('a code that its user redeemed before is shown as such', async () => {

@@ -160,7 +160,7 @@ test('without a balance nothing is made and the way to top-up stands there', asy
   const { user } = renderApp('/center/display/image/moran-fast')
   await user.type(await screen.findByRole('textbox', { name: '画面描述' }), '一只猫')
   await user.click(screen.getByRole('button', { name: '生成图片' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('余额不足')
+  expect(await screen.findByRole('note')).toHaveTextContent('余额不足')
   expect(screen.getByRole('link', { name: '去充值' })).toBeVisible()
 })
 
@@ -219,7 +219,7 @@ test('an order whose answer got lost is tried again without a second video', asy
   const { user } = renderApp('/center/display/video')
   await user.type(await screen.findByRole('textbox', { name: '画面描述' }), '山')
   await user.click(screen.getByRole('button', { name: '生成视频' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('网络中断')
+  expect(await screen.findByRole('note')).toHaveTextContent('网络中断')
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('article', { name: '山' })).toBeVisible()
   const { userId } = session.read()?.userInfo ?? { userId: '' }
@@ -237,7 +237,7 @@ test.each([
   const { user } = renderApp(`/center/display/${type}/${modelId}`)
   await user.type(await screen.findByRole('textbox', { name: box }), '你好')
   await user.click(screen.getByRole('button', { name: button }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('网络中断')
+  expect(await screen.findByRole('note')).toHaveTextContent('网络中断')
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('article', { name: '你好' })).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(1)

@@ -109,7 +109,7 @@ test('an order whose answer was lost is asked for again under its key; after a r
     sent.filter(({ url }) => url === '/order/topup').map(({ headers }) => headers.get('Idempotency-Key'))
   for (const words of ['网络连接失败，请检查网络设置', '金额有误']) {
     await user.click(button)
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words))
+    await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent(words))
   }
   await user.click(button)
   await waitFor(() => expect(keys()).toHaveLength(3))

@@ -39,7 +39,7 @@ test.each(screens)(
   async (path, name) => {
     stubWire(() => ({ status: 500 }))
     const { user } = open(path)
-    const alerts = await screen.findAllByRole('alert')
+    const alerts = await screen.findAllByRole('note')
     for (const alert of alerts) {
       expect(within(alert).getByText('服务器内部错误')).not.toBeVisible()
       expect(within(alert).getByRole('button', { name: '重试' })).toBeVisible()
@@ -56,7 +56,7 @@ test.each(screens)('%s has its heading and is busy while the server is silent', 
   open(path)
   expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument()
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeInTheDocument())
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('note')).toBeNull()
 })
 
 test.each(['/center/display/nonsense', '/center/display/embedding'])(

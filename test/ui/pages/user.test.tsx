@@ -72,7 +72,7 @@ test('a password is set, and from then on the old one is needed', async () => {
   await waitFor(() => expect(toastTexts()).toContain('验证码已发送'))
   await fill({ 短信验证码: backend.lastCode(phone), 新密码: '12345678', 再输一遍新密码: '12345678' })
   await submit('设置密码')
-  expect(await screen.findByRole('alert')).toHaveTextContent('密码过于常见，请换一个')
+  expect(await screen.findByRole('note')).toHaveTextContent('密码过于常见，请换一个')
   await fill({ 新密码: 'blue-horse-77', 再输一遍新密码: 'blue-horse-77' })
   await submit('设置密码')
   await waitFor(() => expect(toastTexts()).toContain('密码已设置，其他设备已退出登录'))
@@ -82,7 +82,7 @@ test('a password is set, and from then on the old one is needed', async () => {
   expect(screen.getByText('请填写原密码')).toBeVisible()
   await fill({ 原密码: 'not-the-old-1' })
   await submit('修改密码')
-  expect(await screen.findByRole('alert')).toHaveTextContent('原密码错误')
+  expect(await screen.findByRole('note')).toHaveTextContent('原密码错误')
 })
 
 test('an alert is set, stands above every screen once the balance is below it, and is put away', async () => {

@@ -54,7 +54,7 @@ test('offers a retry when the prices cannot be read, and shows them after it', a
   const goOnline = goOffline()
   try {
     const { user } = renderApp('/')
-    expect(await screen.findByRole('alert')).toHaveTextContent('价目暂时读不到：网络连接失败，请检查网络设置')
+    expect(await screen.findByRole('note')).toHaveTextContent('价目暂时读不到：网络连接失败，请检查网络设置')
     goOnline()
     await user.click(screen.getByRole('button', { name: '重新加载' }))
     await priceRow(firstOf('chat').name)

@@ -23,7 +23,7 @@ test.each([
 ])('%s says to a visitor that the service is at fault when it is, not the network', async (path, what) => {
   const sent = stopNodes()
   renderApp(path)
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('note')
   expect(alert).toHaveTextContent(`${what}：服务器暂时不可用，请稍后重试`)
   expect(alert).not.toHaveTextContent('网络')
   // Its code may not have arrived.

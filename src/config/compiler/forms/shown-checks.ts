@@ -21,7 +21,7 @@ export function shownMistakes(at: ShownPlace): Mistake[] {
   const isKept = shownOnce !== undefined && file?.content === shownOnce
   if (shownOnce !== undefined && !isKept && shows.every(({ field }) => field !== shownOnce)) {
     const message = `接口 ${endpoint} 的“${shownOnce}”只答复一次，不显示就没有了，请写在 shows 里`
-    return [{ place: `${place}.shows`, message }]
+    return [{ place: `${place}.shows`, message }, ...(shows.length > 0 ? showsMistakes(at) : [])]
   }
   if (shows.length === 0) return shown ? [{ place: `${place}.shown`, message: 'shown 只用于 shows' }] : []
   return [

@@ -33,7 +33,7 @@ function Opened({ token, onAgain }: { token: string; onAgain: () => void }) {
   const [read, setRead] = useState<Read>(null)
   useEffect(() => {
     const left = new AbortController()
-    call('share.open', { token }, { isSilent: true, signal: left.signal }).then(
+    call('share.open', { token }, { signal: left.signal }).then(
       (shared) => !left.signal.aborted && setRead({ shared }),
       (error: unknown) => {
         if (left.signal.aborted) return

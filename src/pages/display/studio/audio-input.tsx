@@ -70,7 +70,7 @@ export function AudioInput({ file, onChoose }: AudioInputProps) {
           }}
         />
       </div>
-      <FormError error={error} />
+      <FormError error={error} isLocal />
       {file !== null && (
         <div className={styles.soundChosen}>
           <p className={styles.text}>{file.name}</p>

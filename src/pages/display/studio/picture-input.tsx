@@ -69,7 +69,7 @@ export function PictureInput({ pictures, onChange }: PictureInputProps) {
           }}
         />
       </div>
-      <FormError error={error} />
+      <FormError error={error} isLocal />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refreshUser } from '../../../providers/refresh-user.ts'
 import { session } from '../../../providers/session.ts'
-import { toV1Failure, type V1Failure } from '../../../providers/v1/v1-failure.ts'
+import { toastV1Failure, toV1Failure, type V1Failure } from '../../../providers/v1/v1-failure.ts'
 
 /** Leaving the screen does not cancel it. @param onMade awaited before the generation counts as finished */
 export function useGeneration(onMade: () => Promise<unknown>) {
@@ -30,7 +30,10 @@ export function useGeneration(onMade: () => Promise<unknown>) {
       await generate(controller.signal)
       await made.current()
     } catch (error) {
-      if (isHere.current && !controller.signal.aborted) setFailure(toV1Failure(error))
+      if (!isHere.current || controller.signal.aborted) return
+      const failed = toV1Failure(error)
+      toastV1Failure(failed)
+      setFailure(failed)
     } finally {
       unwatch()
       running.current = null

@@ -56,7 +56,7 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
     >
       {isBeingMade && <VideoProgress creation={creation} />}
       {status === 'failed' && (
-        <p className={failureNoteStyles.failure} role="alert">
+        <p className={failureNoteStyles.failure} role="note">
           {error || '模型没有说明原因，未扣费'}。预扣的 {displayYuan(held)} 已全部退回。
         </p>
       )}
@@ -66,7 +66,7 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
         </div>
       )}
       {isError && (
-        <p className={failureNoteStyles.failure} role="alert">
+        <p className={failureNoteStyles.failure} role="note">
           没能取回视频
           <Button size="small" onClick={() => void refetch()}>
             重试

@@ -1,7 +1,7 @@
 import type { Model } from '../../../../../contract/model.ts'
 import { newIdempotencyKey } from '../../../../providers/new-idempotency-key.ts'
 import { readCost } from '../../../../providers/v1/read-cost.ts'
-import { isOpenAttempt, lostFailure } from '../../../../providers/v1/v1-failure.ts'
+import { isOpenAttempt, lostFailure, toastV1Failure } from '../../../../providers/v1/v1-failure.ts'
 import type { AnswerFacts, AnswerMessage, ChatMessage, ChatSettings, Question } from '../state/chat-types.ts'
 import { newMessageId } from '../state/new-message-id.ts'
 import { imageCache } from '../state/image-cache.ts'
@@ -67,6 +67,7 @@ export function createCompletionRunner({
       }),
     )
     running.delete(answer.id)
+    if (end.failure && !life.signal.aborted) toastV1Failure(end.failure)
     const ended = change(answer.id, end)
     if (ended) save(ended)
     if (!life.signal.aborted) onAnswered()

@@ -19,7 +19,7 @@ export function useConversations(keyword: string) {
   const found = useQuery({
     // Search words stay in memory, never in an address.
     queryKey: ['conversations', 'found', settled],
-    queryFn: ({ signal }) => call('conversation.find', { keyword: settled }, { signal, isSilent: true }),
+    queryFn: ({ signal }) => call('conversation.find', { keyword: settled }, { signal }),
     enabled: settled !== '',
     retry: false,
     gcTime: 0,
@@ -35,7 +35,7 @@ export function useConversationPages(folder: string) {
       call(
         'conversation.list',
         { pageSize: PAGE, column: 'isPinned', folder, ...(pageParam !== '' && { cursor: pageParam }) },
-        { signal, isSilent: true },
+        { signal },
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
@@ -47,7 +47,7 @@ export function useConversationPages(folder: string) {
 export const useFolders = () =>
   useQuery({
     queryKey: ['folders'],
-    queryFn: ({ signal }) => call('folder.list', {}, { signal, isSilent: true }),
+    queryFn: ({ signal }) => call('folder.list', {}, { signal }),
     select: (rows) => rows.toReversed(),
     retry: false,
   })

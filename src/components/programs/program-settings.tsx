@@ -1,21 +1,34 @@
 import { useId, useState } from 'react'
-import { type Program, type ProgramGateway, type ProgramName, programs } from '../../../contract/programs.ts'
+import {
+  type Program,
+  type ProgramGateway,
+  type ProgramKind,
+  type ProgramName,
+  programs,
+} from '../../../contract/programs.ts'
 import { CopyButton } from '../../ui/plain/copy-button.tsx'
 import { TabPanel, Tabs } from '../../ui/plain/tabs.tsx'
-import styles from './quick-start.module.css'
+import styles from './guide.module.css'
 
-const ITEMS = (Object.keys(programs) as ProgramName[]).map((key) => ({ key, label: programs[key].name }))
+interface ProgramSettingsProps {
+  gateway: ProgramGateway
+  /** Those of one kind alone. */
+  kind?: ProgramKind
+}
 
 /** Ready settings for programs of others, one at a time. */
-export function ProgramSettings({ gateway }: { gateway: ProgramGateway }) {
+export function ProgramSettings({ gateway, kind }: ProgramSettingsProps) {
   const id = useId()
-  const [name, setName] = useState<ProgramName>('claude-code')
+  const items = (Object.keys(programs) as ProgramName[]).flatMap((key) =>
+    kind === undefined || programs[key].kind === kind ? [{ key, label: programs[key].name }] : [],
+  )
+  const [name, setName] = useState<ProgramName>(items[0]?.key ?? 'claude-code')
   const program: Program = programs[name]
   const { env, files, code, screen, command, note } = program
   return (
     <>
       <div className={styles.programs}>
-        <Tabs id={id} label="程序" items={ITEMS} value={name} onChange={setName} />
+        <Tabs id={id} label="程序" items={items} value={name} onChange={setName} />
       </div>
       <TabPanel id={id} value={name} className={styles.settings}>
         {screen && (
