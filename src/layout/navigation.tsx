@@ -8,9 +8,6 @@ export function Navigation() {
 
   useEffect(() => {
     document.title = documentTitle({ config, path: pathname })
-  }, [pathname])
-
-  useEffect(() => {
     const heading = headingOf(hash)
     if (heading) heading.scrollIntoView()
     else globalThis.scrollTo(0, 0)

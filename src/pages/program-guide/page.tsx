@@ -79,7 +79,7 @@ function ProgramGuide({ title, lead, kind, children }: ProgramGuideProps) {
             </dt>
             <dd>
               {load.state === 'failed' ? (
-                <button type="button" className={publicStyles.button} onClick={() => void retry()}>
+                <button type="button" className={publicStyles.button} onClick={retry}>
                   {load.message}，点此重试
                 </button>
               ) : (
