@@ -204,7 +204,7 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '以出错收尾的回答记为成功',
     file: 'server/gateway/meter/visible.ts',
-    before: "typeof reason === 'string' && FAULTS.has(reason)",
+    before: "typeof reason === 'string' && FAULTS.has(reason.toLowerCase())",
     after: "reason === 'fault'",
     tests: tests('gateway/metering'),
   },

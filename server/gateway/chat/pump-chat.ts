@@ -1,6 +1,7 @@
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { ClientStream } from '../call/client-stream.ts'
 import type { Ending } from '../meter/meter.ts'
-import { createEventSplitter, type SseEvent } from '../sse/split-events.ts'
+import { createEventSplitter, writeEvent, type SseEvent } from '../sse/split-events.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import { upstreamBroken, upstreamTimeout, upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { WireError } from '../wire/wire-error.ts'
@@ -94,7 +95,8 @@ export async function pumpChat({
   }
 
   /** @returns whether to go on; a promise if it has to wait */
-  function pass(events: SseEvent[]): boolean | Promise<boolean> {
+  function pass(came: SseEvent[]): boolean | Promise<boolean> {
+    const events = came.some(isRunTogether) ? came.flatMap(linesOf) : came
     const passed: Buffer[] = []
     for (const event of events) {
       if (readEvent(event, passed) === 'done') end = ended('done')
@@ -171,6 +173,15 @@ interface Slowly {
   length: number
   rest: SseEvent[]
 }
+
+/** Some send lines that are events without the blank lines between them. */
+const isRunTogether = ({ data }: SseEvent) =>
+  data !== null && data.includes('\n') && tryParseJson(data) === null
+
+const linesOf = (event: SseEvent): SseEvent[] =>
+  isRunTogether(event)
+    ? (event.data ?? '').split('\n').map((data) => ({ data, raw: writeEvent(data) }))
+    : [event]
 
 /** How long an upstream may take to end its answer after `[DONE]`. */
 const ENDING_MS = 500

@@ -22,4 +22,4 @@ export const showsChoice = (chunk: unknown): boolean =>
 const FAULTS = new Set(['error', 'abort', 'network_error', 'insufficient_system_resource'])
 
 export const isFault = (reason: string | null | undefined): boolean =>
-  typeof reason === 'string' && FAULTS.has(reason)
+  typeof reason === 'string' && FAULTS.has(reason.toLowerCase())

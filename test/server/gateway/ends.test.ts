@@ -31,6 +31,8 @@ describe.each(['openai', 'anthropic'] as const)(
         : begins({ input_tokens: 10, output_tokens: 1 }) +
           pings +
           blockEvents({ type: 'text', text: '好' }, 0)
+    const unheard =
+      protocol === 'openai' ? event(says('余下的话')) : blockEvents({ type: 'text', text: '余下的话' }, 1)
     const ended = (reason: string) =>
       protocol === 'openai'
         ? event(finishes(reason)) + event(uses(usage))
@@ -62,8 +64,10 @@ describe.each(['openai', 'anthropic'] as const)(
       ['responses', /event: response\.failed\ndata: [^\n]*lost[^\n]*\n\n$/],
       ['gemini', /data: \{"error":\{"code":502[^\n]*lost[^\n]*\r\n\r\n$/],
     ])('that is a fault is one on the wire of %s, and costs what was said', async (wire, expected) => {
-      const { text, receipt } = await ask(wire, [said, fails('lost'), protocol === 'openai' ? DONE : ''])
+      const { text, receipt } = await ask(wire, [said, fails('lost'), unheard, ended('stop')])
       expect(text).toMatch('好')
+      expect(text).not.toMatch('余')
+      expect(receipt.lines.find(({ item }) => item === 'output')).toMatchObject({ quantity: 1 })
       expect(text).toMatch(expected)
       expect(receipt).toMatchObject({ status: 'failed', isEstimated: true })
       expect(receipt.cost).not.toBe('0.00')

@@ -322,8 +322,18 @@ describe('metering of what an upstream says it used', () => {
       event('null'),
     ]
     const words = Array.from({ length: 40 }, () => event(says('字')))
+    const together = event(`: PROCESSING\ndata: ${says('字')}\ndata: ${says('字')}`)
     gateway.upstream.play(
-      streams([...noise, ...words, ...noise, event(finishes()), event(uses(good)), ...noise, DONE]),
+      streams([
+        ...noise,
+        ...words.slice(2),
+        together,
+        ...noise,
+        event(finishes()),
+        event(uses(good)),
+        ...noise,
+        DONE,
+      ]),
     )
     const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
     expect(eventsOf(text).filter((data) => data.includes('字'))).toHaveLength(40)
