@@ -244,6 +244,20 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/unit-prices'),
   },
   {
+    name: '200 的网页当作声音与图片卖',
+    file: 'server/gateway/media/is-page.ts',
+    before: 'return /^\\s*[<{[]/.test(head) && ',
+    after: 'return head === BINARY.source && ',
+    tests: ['test/server/gateway/no-answers\\.test'],
+  },
+  {
+    name: '200 却不是回答的，不问下一家',
+    file: 'server/gateway/media/request-json.ts',
+    before: 'const next = await openNextUpstream(upstreamRequest, answer)',
+    after: 'const next = await openNextUpstream(upstreamRequest, { ...answer, rest: [] })',
+    tests: ['test/server/gateway/no-answers\\.test'],
+  },
+  {
     name: '表单里同一个部分说两次也放行',
     file: 'server/gateway/wire/read-form-request.ts',
     before: 'before !== undefined && !lists.includes(base)',

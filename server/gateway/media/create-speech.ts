@@ -1,16 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SpeechRequest } from '../../../contract/openai.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import { NO_TOKENS } from '../call/open-call.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
-import { openUpstream } from '../call/open-upstream.ts'
+import type { ClientStream } from '../call/client-stream.ts'
+import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
-import { upstreamTruncated } from '../upstream/upstream-failure.ts'
+import { readJsonAnswer } from '../upstream/read-json-answer.ts'
+import type { OpenAnswer } from '../upstream/send.ts'
+import { upstreamBroken, upstreamMessage, upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
-import { callerLeft, toWireError, type WireError } from '../wire/wire-error.ts'
+import { callerLeft, toWireError, WireError } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
+import { isPage } from './is-page.ts'
+import { noAnswer } from './request-json.ts'
 import { createAudioStore } from './store-audio.ts'
 import { pumpBytes } from './pump-bytes.ts'
 import { creationOf, isPlayground } from './playground.ts'
@@ -46,20 +52,22 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
       requestId: call.requestId,
     }),
   }
-  const open = await openUpstream({
+  const asked = await openUpstream({
     ...upstreamRequest,
     revoked: client.revoked,
     settleAbandoned: ({ code: errorCode }) => call.settle({ ...used('aborted'), errorCode }),
   })
-  if (value.stream_format === 'sse' && isOfEvents(open)) {
+  const takesEvents = value.stream_format === 'sse'
+  const open = await openSound({ open: asked, upstreamRequest, takesEvents })
+  if (takesEvents && isOfEvents(open)) {
     headers['content-type'] = 'text/event-stream; charset=utf-8'
     const readerOf = (upstream: Upstream) => createSpeechReader({ upstream, use: used })
     await streamMedia({ gateway, reply, client, call, open, upstreamRequest, readerOf })
     return reply
   }
-  if (open.answer.contentType !== '') headers['content-type'] = open.answer.contentType
   reply.hijack()
-  const kept = isPlayground(request) ? createAudioStore() : null
+  const sound = await readSound({ open, upstreamRequest, client, headers, isKept: isPlayground(request) })
+  const { ending, rest, kept } = sound
   const keepSound = async () =>
     kept?.keep({
       deps: gateway.deps,
@@ -71,17 +79,10 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
         format: value.response_format ?? undefined,
       },
     })
-  const { ending, rest } = await pumpBytes({
-    open,
-    client,
-    onFirstBytes: call.markFirstByte,
-    onBytes: (bytes) => kept?.add(bytes),
-  })
-  if (ending === 'failed') {
-    const truncated = upstreamTruncated()
-    await call.release('failed', truncated)
+  if (sound.error) {
+    await call.release('failed', sound.error)
     await request.answerRecord?.release()
-    breakOff(reply.raw, truncated)
+    breakOff(reply.raw, sound.error)
     return reply
   }
   const revoked = ending === 'done' ? null : client.revoked()
@@ -103,6 +104,67 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   } else await client.fail(Buffer.alloc(0))
   return reply
 }
+
+interface OpenInput {
+  open: OpenAnswer
+  upstreamRequest: Parameters<typeof openNextUpstream>[0]
+  takesEvents: boolean
+}
+
+/** The first answer that says that it is sound, or events of it. @throws WireError if there is none; the call is then released */
+async function openSound({ open, upstreamRequest, takesEvents }: OpenInput): Promise<OpenAnswer> {
+  const { call } = upstreamRequest
+  for (let answer = open; ;) {
+    if ((takesEvents && isOfEvents(answer)) || !NO_SOUND.test(answer.answer.contentType)) return answer
+    const { upstream } = answer
+    const told = await readJsonAnswer(answer).catch(toWireError)
+    const words = told instanceof WireError ? told.message : upstreamMessage(upstream, told.value)
+    call.attempts.explain(words || noAnswer(answer))
+    const next = await openNextUpstream(upstreamRequest, answer)
+    if (!next)
+      throw await call.giveUp(
+        told instanceof WireError ? told : upstreamBroken(upstream.scrub(told.text).slice(0, 500)),
+      )
+    answer = next
+  }
+}
+
+interface SoundInput {
+  open: OpenAnswer
+  upstreamRequest: Parameters<typeof openNextUpstream>[0]
+  client: ClientStream
+  headers: Record<string, string>
+  isKept: boolean
+}
+
+/** Passes on the first answer that is sound. `error`: there was none, or it broke off. */
+async function readSound({ open, upstreamRequest, client, headers, isKept }: SoundInput) {
+  const { call } = upstreamRequest
+  for (let answer = open; ;) {
+    const { contentType } = answer.answer
+    headers['content-type'] = contentType || 'audio/mpeg'
+    const kept = isKept ? createAudioStore() : null
+    const isAnswer = (first: Buffer) => !NO_SOUND.test(contentType) && !isPage(first)
+    const pumped = await pumpBytes({
+      open: answer,
+      client,
+      isAnswer,
+      onFirstBytes: call.markFirstByte,
+      onBytes: (bytes) => kept?.add(bytes),
+    })
+    if (pumped.ending !== 'failed') return { ...pumped, kept, error: null }
+    const isSound = pumped.rest.length === 0 || isAnswer(pumped.rest)
+    const words = upstreamMessage(answer.upstream, tryParseJson(pumped.rest.toString('utf8')))
+    const error = isSound ? upstreamTruncated() : upstreamBroken(words || noAnswer(answer))
+    call.attempts.explain(isSound ? error.message : words || noAnswer(answer))
+    const next = pumped.hasBegun ? null : await openNextUpstream(upstreamRequest, answer)
+    if (!next) return { ...pumped, kept, error }
+    answer = next
+  }
+}
+
+/** Types of what is to be read. */
+const NO_SOUND = /^\s*(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml)\b)/i
 
 /** Half a sound has no way to say that it is half but to break off. */
 function breakOff(response: ServerResponse, { status, body }: WireError): void {

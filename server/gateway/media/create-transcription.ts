@@ -10,17 +10,18 @@ import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import { isBuiltin } from '../plan/is-builtin.ts'
 import { planTranscription } from '../plan/plan-transcription.ts'
-import { readJsonAnswer } from '../upstream/read-json-answer.ts'
-import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { readFormRequest, type FormParts } from '../wire/read-form-request.ts'
+import { errorWords } from '../wire/error-words.ts'
 import { badParameter, unknownModel } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
 import type { RequestSchema } from '../wire/read-request.ts'
+import type { OpenAnswer } from '../upstream/send.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { creationOf, isPlayground } from './playground.ts'
+import { readAnswer } from './request-json.ts'
 import { sendBilled } from './send-json.ts'
-import { isOfEvents, mediaClient, streamMedia } from './stream-media.ts'
+import { mediaClient, streamMedia } from './stream-media.ts'
 import { createTranscriptReader } from './transcript-reader.ts'
 
 const JSON_FORMATS = new Set(['json', 'verbose_json', 'diarized_json'])
@@ -127,26 +128,37 @@ async function transcribe({ gateway, request, reply, schema, path }: TranscribeI
         mediaIds: [],
       })
   }
-  if (client && isOfEvents(open)) {
-    const readerOf = (upstream: Upstream) => createTranscriptReader({ upstream, use: useOf, onText: keep })
-    await streamMedia({ gateway, reply, client, call, open, upstreamRequest, readerOf })
-    return reply
-  }
-  try {
-    const { text, value: json } = await readJsonAnswer(open)
-    call.markFirstByte()
-    const isJson = JSON_FORMATS.has(value.response_format ?? 'json')
-    const answer = Answer.safeParse(json)
-    if (isJson && !answer.success) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
-    const transcript = isJson ? (answer.data?.text ?? '') : wordsOf(text)
-    const { costNano } = await call.settleUnsent(useOf({ transcript, raw: json }, 'succeeded'))
-    await keep(transcript)
-    return isJson
-      ? sendBilled(reply, { text, model: value.model, costNano })
-      : reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
-  } catch (error) {
-    throw await call.giveUp(error)
-  }
+  const relay =
+    client &&
+    ((answer: OpenAnswer) =>
+      streamMedia({
+        gateway,
+        reply,
+        client,
+        call,
+        open: answer,
+        upstreamRequest,
+        readerOf: (upstream) => createTranscriptReader({ upstream, use: useOf, onText: keep }),
+      }))
+  const isJson = JSON_FORMATS.has(value.response_format ?? 'json')
+  const whole = await readAnswer({
+    upstreamRequest,
+    open,
+    relay: relay ?? undefined,
+    read: ({ text: answered, value: raw }) => {
+      const said = isJson ? Answer.safeParse(raw).data?.text : wordsOf(answered, raw)
+      return said === undefined || errorWords(raw) !== null
+        ? null
+        : { text: answered, json: raw, transcript: said }
+    },
+  })
+  if (!whole) return reply
+  const { text, json, transcript } = whole
+  const { costNano } = await call.settleUnsent(useOf({ transcript, raw: json }, 'succeeded'))
+  await keep(transcript)
+  return isJson
+    ? sendBilled(reply, { text, model: value.model, costNano })
+    : reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
 }
 
 /** A transcription model, or a speech model of the demo engine: another's price has no minutes of sound. */
@@ -159,11 +171,14 @@ async function findTranscriber(request: FastifyRequest, name: string) {
 
 const NO_WORDS = /^(?:WEBVTT.*|\d+|.*-->.*|NOTE\b.*)$/
 
-/** Subtitles without their numbers and times; plain text stays as it is. */
-const wordsOf = (text: string) =>
-  text.includes('-->')
-    ? text
-        .split(/\r?\n/)
-        .filter((line) => !NO_WORDS.test(line.trim()))
-        .join('')
-    : text
+const PAGE = /^\s*<(?:!doctype|html|head|body|\?xml)\b/i
+
+/** Subtitles without their numbers and times; plain text stays as it is. @param raw as JSON @returns undefined: it is a page, or JSON */
+function wordsOf(text: string, raw: unknown): string | undefined {
+  if ((typeof raw === 'object' && raw !== null) || PAGE.test(text)) return undefined
+  if (!text.includes('-->')) return text
+  return text
+    .split(/\r?\n/)
+    .filter((line) => !NO_WORDS.test(line.trim()))
+    .join('')
+}

@@ -11,8 +11,8 @@ import { openCappedCall } from '../call/open-capped-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
+import type { OpenAnswer } from '../upstream/send.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { badParameter } from '../wire/wire-error.ts'
@@ -23,7 +23,7 @@ import { readAnswer } from './request-json.ts'
 import { creationOf, isPlayground } from './playground.ts'
 import { sendBilled } from './send-json.ts'
 import { storeImages, PicturesAnswer } from './store-images.ts'
-import { isOfEvents, mediaClient, streamMedia } from './stream-media.ts'
+import { mediaClient, streamMedia } from './stream-media.ts'
 
 const FORMAT = 'response_format'
 
@@ -114,33 +114,40 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
         ? call.settle({ ...use('aborted', value.partial_images), errorCode: why.code })
         : call.release('aborted', why),
   })
-  if (client && isOfEvents(open)) {
-    const readerOf = (upstream: Upstream) =>
-      createImageReader({ upstream, partialsMax: value.partial_images, use })
-    await streamMedia({
-      gateway,
-      reply,
-      client,
-      call,
-      open,
-      upstreamRequest,
-      readerOf,
-      eventBytesMax: EVENT_BYTES_MAX,
-    })
-    return reply
-  }
-  const { text: answerText, answer } = await readAnswer({ call, open, schema: PicturesAnswer })
-  const pictures = await storeImages({
-    deps,
-    userId: request.gatewayCaller.userId,
-    origin: originOf(request, deps.env),
-    pictures: answer.data.slice(0, count),
-    as: client ? 'b64_json' : (value.response_format ?? formatOf(model, open.upstream.model)),
-    trustedHost: open.upstream.name,
-    signal: AbortSignal.any([gateway.upstreams.closing, call.frozen]),
+  const relay =
+    client &&
+    ((answer: OpenAnswer) =>
+      streamMedia({
+        gateway,
+        reply,
+        client,
+        call,
+        open: answer,
+        upstreamRequest,
+        readerOf: (upstream) => createImageReader({ upstream, partialsMax: value.partial_images, use }),
+        eventBytesMax: EVENT_BYTES_MAX,
+      }))
+  const whole = await readAnswer({
+    upstreamRequest,
+    open,
+    relay: relay ?? undefined,
+    async read({ text, value: json, upstream }) {
+      const answer = PicturesAnswer.safeParse(json)
+      if (!answer.success) return null
+      const kept = await storeImages({
+        deps,
+        userId: request.gatewayCaller.userId,
+        origin: originOf(request, deps.env),
+        pictures: answer.data.data.slice(0, count),
+        as: client ? 'b64_json' : (value.response_format ?? formatOf(model, upstream.model)),
+        trustedHost: upstream.name,
+        signal: AbortSignal.any([gateway.upstreams.closing, call.frozen]),
+      })
+      return kept[0] ? { answerText: text, pictures: kept, first: kept[0] } : null
+    },
   })
-  const [first] = pictures
-  if (!first) throw await call.giveUp(upstreamBroken('none of the pictures could be had'))
+  if (!whole) return reply
+  const { answerText, pictures, first } = whole
   const { costNano } = await call.settleUnsent({
     status: 'succeeded',
     lines: linesOf(pictures.length, 0),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fetchMedia } from './fetch-media.ts'
+import { isPage } from './is-page.ts'
 import { mediaSignature } from '../../services/media/media-signature.ts'
 import { saveMedia } from '../../services/media/save-media.ts'
 import { readBytes } from './read-bytes.ts'
@@ -40,7 +41,7 @@ export async function storeImages({ deps, userId, origin, pictures, as, trustedH
                 signal,
               }),
             )
-        if (bytes.length === 0) return null
+        if (bytes.length === 0 || isPage(bytes)) return null
         if (as === 'b64_json') return { wire: { ...rest, b64_json: b64_json ?? bytes.toString('base64') } }
         const { id, expiresAt } = await saveMedia({
           db: deps.database.db,

@@ -4,6 +4,7 @@ import { ENGINE_LABEL } from '../../engines/engine.ts'
 import { makeFilm } from '../../engines/video/make-film.ts'
 import { sidesOf } from '../../engines/video/sides-of.ts'
 import { seedOf } from '../../engines/seed.ts'
+import { refusePage } from '../media/is-page.ts'
 import { fetchMedia } from '../media/fetch-media.ts'
 import { saveMedia } from '../../services/media/save-media.ts'
 import { completeVideo, failVideo, showBilled } from '../../services/video/close-video.ts'
@@ -150,7 +151,7 @@ async function fetchFilm(input: StepInput, upstream: Upstream, state: VideoAnswe
     if (!bytes) return later()
     const made = Number(state.seconds)
     const seconds = Number.isInteger(made) && made >= 1 && made <= video.seconds ? made : video.seconds
-    return keep({ deps, video, lease, bytes, seconds })
+    return keep({ deps, video, lease, bytes: refusePage(bytes), seconds })
   })
   return fetched ?? later()
 }

@@ -102,7 +102,7 @@ export async function startGateway({
         media('up-embed', 'embedding', {
           contextLength: 100,
           price: { input: '0.5' },
-          upstreams: [entry(upstream.baseUrl)],
+          upstreams: inTurn,
         }),
         media('up-image', 'image', { price: { perImage: '0.1' }, upstreams: [entry(upstream.baseUrl)] }),
         media('priced-image', 'image', {
@@ -143,7 +143,7 @@ export async function startGateway({
         }),
         media('up-speech', 'speech', {
           price: { perMillionChars: '50' },
-          upstreams: [entry(upstream.baseUrl)],
+          upstreams: inTurn,
         }),
         media('demo-rerank', 'rerank', { price: { perSearch: '0.005' } }),
         media('up-rerank', 'rerank', { price: { perSearch: '0.01' }, upstreams: [entry(upstream.baseUrl)] }),
