@@ -4,7 +4,7 @@ import { hasRowLocks } from './lock.ts'
 import type { Db, Tables } from './schema.ts'
 
 /** What a batch should take: SQLite works in the event loop, and a statement on PostgreSQL keeps its rows locked. */
-const AIM_MS = 50
+const AIM_MS = 20
 const FIRST = 5
 const MOST = 10_000
 

@@ -67,6 +67,7 @@ import { callErrorCodes } from './0112-call-error-codes.ts'
 import { priceCorrections } from './0122-price-corrections.ts'
 import { securityEvents } from './0139-security-events.ts'
 import { pruneIndexes } from './0140-prune-indexes.ts'
+import { rowMacExpiry } from './0141-row-mac-expiry.ts'
 import { ownerTerms } from './0131-owner-terms.ts'
 import { voucherHandlers } from './0132-voucher-handlers.ts'
 import { pinnedConversations } from './0103-pinned-conversations.ts'
@@ -166,5 +167,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0132-voucher-handlers': voucherHandlers,
     '0139-security-events': securityEvents,
     '0140-prune-indexes': pruneIndexes,
+    '0141-row-mac-expiry': rowMacExpiry,
   }
 }

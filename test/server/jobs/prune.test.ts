@@ -166,6 +166,6 @@ test.each([0.001, 1, 30])(
     })
     clock.mockRestore()
     expect([left, Math.max(...took) < 200]).toEqual([0, true])
-    expect(Math.max(...sizes)).toBe({ 0.001: 10_000, 1: 50, 30: 5 }[costMs])
+    expect(Math.max(...sizes)).toBe({ 0.001: 10_000, 1: 20, 30: 5 }[costMs])
   },
 )

@@ -75,3 +75,28 @@ test('a model that was used and will be dearer is named until that is put away',
   await user.click(within(notice).getByRole('button', { name: /^知道了，收起.+的涨价提醒$/ }))
   await waitFor(() => expect(notice).not.toBeInTheDocument())
 })
+
+test('what happened to the safety of an account is said in words, and put away', async () => {
+  const { userInfo } = await signInHere()
+  const { database, secrets } = backend.deps
+  const now = Date.now()
+  await database.db
+    .insertInto('security_event')
+    .values({
+      user_id: userInfo.userId,
+      kind: 'signIn',
+      hour_at: now - (now % 3_600_000),
+      times: 2,
+      last_at: now,
+      text_sealed: secrets.seal('账号在新的网络登录：Chrome，198.51.100.0/24'),
+    })
+    .execute()
+  const { user } = renderApp('/center/verification')
+  const notice = await screen.findByRole('region', { name: '账号安全' })
+  expect(notice).toHaveTextContent(
+    /^账号在新的网络登录：Chrome，198\.51\.100\.0\/24（一小时内 2 次），.+。如果不是你本人操作，请立即修改登录密码并退出其他设备。/,
+  )
+  expect(within(notice).getByRole('link', { name: '查看' })).toHaveAttribute('href', '/center/user')
+  await user.click(within(notice).getByRole('button', { name: '知道了，收起账号安全的提醒' }))
+  await waitFor(() => expect(notice).not.toBeInTheDocument())
+})
