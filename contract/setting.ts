@@ -240,6 +240,15 @@ export const SETTINGS = {
     isWhole: true,
     default: 1000,
   },
+  approverIdentity: {
+    title: '审批须双方实名认证',
+    group: 'limits',
+    variable: 'OPS_IDENTITY',
+    isGuarded: true,
+    kind: 'choice',
+    words: { production: '生产环境须要', on: '须要', off: '不须要' },
+    default: 'production',
+  },
   packageAlonePercent: {
     title: '一人可定的资源包售价，至少是可抵金额的',
     group: 'limits',

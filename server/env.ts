@@ -78,6 +78,8 @@ const Environment = z.object({
   UPSTREAM_NETWORKS: commaList.refine((list) => list.every(isNetwork), '须为逗号分隔的地址或网段'),
   /** `off`: what needs a second person is done by one; such approvals say so. */
   OPS_FOUR_EYES: onOff.default('on'),
+  /** `on`: who proposes and who approves are both verified by ID number, so that they are two persons; absent: as the setting says, in production by default. */
+  OPS_IDENTITY: onOff.optional(),
   /** `required`: staff prove themselves again by an authenticator app alone, not by SMS. */
   OPS_TOTP: z.enum(['required']).optional(),
   /** Addresses whose `X-Forwarded-For` is believed, or `none`: there is no proxy. Production wants one of the two. */

@@ -11,7 +11,10 @@ export const approvalEndpoints = {
     path: '/admin/approval/list',
     auth: 'staff',
     permission: ANY_PERMISSION,
-    ...entityList(approval, { row: ApprovalSummary, withoutTitles: ['payload', 'payloadHash', 'rev'] }),
+    ...entityList(approval, {
+      row: ApprovalSummary,
+      withoutTitles: ['payload', 'payloadHash', 'rev', 'sharedSignIns'],
+    }),
   },
   /** What is proposed, without what belongs to channels and costs for those who may not see these; it is named as withheld. */
   'approval.detail': {

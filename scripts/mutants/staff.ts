@@ -699,4 +699,25 @@ export const staffMutants: Mutant[] = [
     after: "(ledger_entry.kind <> 'consume')",
     tests: tests('audit/forged-rows'),
   },
+  {
+    name: '没有实名认证的两个人互相批准',
+    file: 'server/services/approval/decide-approval.ts',
+    before: '  await assertVerified(trx, ctx, row)\n',
+    after: '',
+    tests: tests('staff/approvals'),
+  },
+  {
+    name: '批准人实名认证了，提议人不必',
+    file: 'server/services/approval/decide-approval.ts',
+    before: 'if (!isVerified(row.proposer_id))',
+    after: "if (!isVerified(row.proposer_id) && asks === 'on')",
+    tests: tests('staff/approvals'),
+  },
+  {
+    name: '员工翻看列表没有上限',
+    file: 'server/services/staff/count-reading.ts',
+    before: '> RECORDS_PER_HOUR)',
+    after: '> Infinity)',
+    tests: tests('staff/step-up'),
+  },
 ]

@@ -15,6 +15,7 @@ import { judgeRisks } from '../services/risk/judge-risks.ts'
 import { foldModelDays } from '../services/model/fold-model-days.ts'
 import { foldDays } from '../services/report/fold-days.ts'
 import { foldUses } from '../services/report/fold-uses.ts'
+import { auditReading } from '../services/staff/count-reading.ts'
 import { watchStaff } from '../services/staff/owner-terms.ts'
 import { watchClock } from '../ops/watch-clock.ts'
 import { FOLLOW_MS } from '../services/catalog/catalogs.ts'
@@ -48,6 +49,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(60_000, 'announce console', announceBuild),
     every(60_000, 'expire approvals', expireApprovals),
     every(60_000, 'watch the staff', watchStaff),
+    every(60_000, 'audit what staff read', auditReading),
     every(600_000, 'fold days', foldDays),
     every(600_000, 'fold uses', foldUses),
     every(600_000, 'fold days of models', foldModelDays),

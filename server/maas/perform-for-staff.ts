@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
+import { isPagedList } from '../../contract/endpoints.ts'
 import { isWrite } from '../../contract/endpoints/is-write.ts'
 import { isHeld } from '../../contract/permissions.ts'
 import type { Db } from '../db/client.ts'
@@ -7,6 +8,7 @@ import { Failure } from '../errors.ts'
 import type { AuditHead } from '../services/audit/record-audit.ts'
 import type { Change, StaffContext } from '../services/context.ts'
 import { logAuditHead, recordRefusal, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
+import { countReading, isReadingOn } from '../services/staff/count-reading.ts'
 import { assertSteppedUp } from '../services/staff/assert-stepped-up.ts'
 import { limitStaffRate } from '../services/staff/limit-staff-rate.ts'
 import { perform, type Call, type Performed } from './perform.ts'
@@ -39,7 +41,9 @@ export const performForStaff = (call: StaffCall): Promise<Performed> =>
   withRefusalsAudited(call, async () => {
     const { ctx, endpoint } = call
     if (endpoint.stepUp) await assertSteppedUp(ctx, endpoint.stepUp)
-    return isStaffWrite(endpoint) ? performWrite(call) : perform(call)
+    if (isStaffWrite(endpoint)) return performWrite(call)
+    if (isPagedList(endpoint) && isReadingOn(call.input)) await countReading(ctx, call.name, call.input)
+    return perform(call)
   })
 
 async function performWrite(call: StaffCall): Promise<Performed> {

@@ -70,6 +70,7 @@ import { pruneIndexes } from './0140-prune-indexes.ts'
 import { rowMacExpiry } from './0141-row-mac-expiry.ts'
 import { ownerTerms } from './0131-owner-terms.ts'
 import { voucherHandlers } from './0132-voucher-handlers.ts'
+import { staffReading } from './0133-staff-reading.ts'
 import { pinnedConversations } from './0103-pinned-conversations.ts'
 import { platformUses } from './0086-platform-uses.ts'
 import { platformCustomers } from './0090-platform-customers.ts'
@@ -165,6 +166,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0126-row-macs': rowMacs,
     '0131-owner-terms': ownerTerms,
     '0132-voucher-handlers': voucherHandlers,
+    '0133-staff-reading': staffReading,
     '0139-security-events': securityEvents,
     '0140-prune-indexes': pruneIndexes,
     '0141-row-mac-expiry': rowMacExpiry,

@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/roles.ts'
 export interface StaffTables {
   staff: StaffTable
   owner_term: OwnerTermTable
+  staff_reading: StaffReadingTable
   step_up: StepUpTable
   totp: TotpTable
 }
@@ -24,6 +25,16 @@ interface OwnerTermTable {
   user_id: string
   began_at: number
   ended_at: number | null
+}
+
+/** How much of which list a member of staff read page after page in an hour, until that is in the audit. */
+interface StaffReadingTable {
+  user_id: string
+  hour_at: number
+  /** The name of its endpoint. */
+  list: string
+  pages: number
+  records: number
 }
 
 /** A person proved again, in one session and for one purpose, that it is they. */

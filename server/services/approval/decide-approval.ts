@@ -12,6 +12,7 @@ import { closeApproval } from './close-approval.ts'
 import { isGenuine } from './is-genuine.ts'
 import { changedApproval, lockApproval, toSummary, type NamedApprovalRow } from './read-approval.ts'
 import { ruleOf } from './rules.ts'
+import { readSharedSignIns } from './shared-sign-ins.ts'
 
 /**
  * Approves and does, or refuses, what another of the staff proposed; of many decisions at once one counts. A refusal ends it whoever
@@ -23,13 +24,18 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
     const rule = ruleOf(row.action)
     const isApproved = input.decision === 'approve'
     const state = isApproved ? 'approved' : 'refused'
-    const stateOf = z.object({ state: z.string(), payload: (rule.audited ?? rule.payload).optional() })
+    const stateOf = z.object({
+      state: z.string(),
+      payload: (rule.audited ?? rule.payload).optional(),
+      sharedSignIns: z.string(),
+    })
     const payload = readPayload(row)
+    const sharedSignIns = await readSharedSignIns(trx, [ctx.caller.userId, row.proposer_id])
     ctx.noteChange({
       subject: row.subject,
       schema: stateOf,
       before: { state: row.state },
-      after: { state, payload },
+      after: { state, payload, sharedSignIns },
       approvalId: row.id,
     })
     if (!(await isGenuine(trx, ctx.deps, row.id)))
@@ -94,6 +100,25 @@ async function assertOfTwo(trx: Db, ctx: StaffContext, { row, userId }: Decided)
     isSamePerson(trx, deps.secrets, { staffId: one, userId: other })
   if (row.proposer_id === caller.userId || (await isOne(caller.userId, row.proposer_id)))
     throw new Failure('conflictOfInterest', { message: '不能审批自己的提议' })
+  await assertVerified(trx, ctx, row)
   if (userId !== null && (await isOne(row.proposer_id, userId)))
     throw new Failure('conflictOfInterest', { message: '这件事与提议人有关，请拒绝' })
+}
+
+/** Only of who is verified is it known that they are two persons. @throws Failure `forbidden` where that is asked for */
+async function assertVerified(trx: Db, { deps, caller }: StaffContext, row: NamedApprovalRow): Promise<void> {
+  const { approverIdentity: asks } = deps.settings.current()
+  if (asks === 'off' || (asks === 'production' && deps.env.NODE_ENV !== 'production')) return
+  const verified = await trx
+    .selectFrom('verification')
+    .select('user_id')
+    .where('user_id', 'in', [caller.userId, row.proposer_id])
+    .execute()
+  const isVerified = (userId: string) => verified.some((one) => one.user_id === userId)
+  if (!isVerified(caller.userId))
+    throw new Failure('forbidden', { message: '审批须先实名认证：请到“用户中心”认证后再审批' })
+  if (!isVerified(row.proposer_id))
+    throw new Failure('forbidden', {
+      message: '提议人还没有实名认证，不能确定是两个人：请他认证后再批准，或拒绝',
+    })
 }

@@ -8,6 +8,7 @@ import type { StaffContext } from '../context.ts'
 import { toEntity } from '../entity/entity-rows.ts'
 import { userName } from '../staff/user-name.ts'
 import type { ApprovalRow } from './approval-rule.ts'
+import { readSharedSignIns } from './shared-sign-ins.ts'
 import { decidedActions, proposalOf, ruleOf } from './rules.ts'
 
 const NAMES = [
@@ -47,7 +48,9 @@ export async function toApproval(ctx: StaffContext, row: NamedApprovalRow): Prom
   const rule = ruleOf(row.action)
   const { payload } = proposalOf(row, ctx.deps, ctx.now)
   const shown = rule.shown ? await rule.shown(ctx.db, payload, ctx.permissions) : payload
-  return approval.row.parse({ ...fieldsOf(row), payload: JSON.stringify(shown) })
+  const decider = row.decided_by === '' ? ctx.caller.userId : row.decided_by
+  const sharedSignIns = await readSharedSignIns(ctx.db, [decider, row.proposer_id])
+  return approval.row.parse({ ...fieldsOf(row), payload: JSON.stringify(shown), sharedSignIns })
 }
 
 const fieldsOf = (row: SummaryRow) => ({

@@ -60,7 +60,7 @@ export const opsApprovals = {
   ],
   detail: {
     title: '审批详情',
-    more: [payload],
+    more: [payload, { field: 'sharedSignIns', title: '与提议人近 30 天登录过', absent: '没有相同的' }],
   },
   export: true,
 } satisfies Resource

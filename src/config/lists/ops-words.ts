@@ -80,6 +80,7 @@ export const actionWords = {
   'secretKey.cover': '接收旧版本写的行',
   'staff.enrolTotp': '更换验证器',
   'staff.grant': '授予角色',
+  'staff.read': '翻看列表',
   'staff.resetTotp': '解除验证器',
   'staff.revoke': '收回角色',
   'staff.stepUp': '验证身份',

@@ -15,8 +15,8 @@ const OUTGOING = ['undici:request:create', 'http.client.request.start']
 /** Ends the session, as spec.md has it. */
 const CHANGES = new Set<EndpointName>(['login.logout'])
 
-/** Sums of calls by key: made when they are read, from the calls alone. */
-const DERIVED = new Set(['table key_day', 'table key_hour'])
+/** Sums of calls by key, made when they are read, and how much staff read. */
+const DERIVED = new Set(['table key_day', 'table key_hour', 'table staff_reading'])
 
 /** Those that have nothing to show here. */
 const REFUSED: Partial<Record<EndpointName, number>> = {

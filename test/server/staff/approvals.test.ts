@@ -38,8 +38,8 @@ forEachDatabase((engine) => {
 
     const database = () => server.deps.database.db
     const newUser = () => openAccount(server, phone())
-    const propose = async (user: { phone: string }, by = one) => {
-      const input = { phone: user.phone, role: 'support', reason: REASON }
+    const propose = async (user: { phone: string }, by = one, role = 'support') => {
+      const input = { phone: user.phone, role, reason: REASON }
       const { approvalId: id } = await by.must('staff.grant', input)
       return three.must('approval.detail', { id })
     }
@@ -370,6 +370,39 @@ forEachDatabase((engine) => {
       const again = await openStaff(server, two.phone)
       await again.proves('approval')
       expect((await decide(again, late, { decision: 'refuse' })).status).toBe(200)
+    })
+
+    it('are approved by two who are verified where that is asked for, and say what the two share', async () => {
+      const production = { ...server.deps.env, NODE_ENV: 'production' as const }
+      const realEnv = Object.getOwnPropertyDescriptor(server.deps, 'env')
+      const user = await newUser()
+      const approval = await propose(user)
+      // Both signed in from this machine.
+      expect(approval.sharedSignIns).toBe('同一网络、同一种设备')
+      expect((await one.must('approval.detail', { id: approval.id })).sharedSignIns).toBe('')
+      Object.defineProperty(server.deps, 'env', { ...realEnv, value: production })
+      const message = async (by: StaffMember) => (await decide(by, approval)).body.message
+      expect(await message(two)).toBe('审批须先实名认证：请到“用户中心”认证后再审批')
+      await verify(two, checkDigit('11010519800101001'))
+      expect(await message(two)).toMatch(/^提议人还没有实名认证/)
+      await verify(one, checkDigit('11010519800101001'))
+      expect(await message(two)).toBe('不能审批自己的提议')
+      await database().deleteFrom('verification').where('user_id', '=', one.userId).execute()
+      await verify(one, checkDigit('11010519800101002'))
+      expect((await decide(two, approval)).status).toBe(200)
+      const refused = await propose(user, one, 'auditor')
+      expect((await decide(three, refused, { decision: 'refuse' })).status).toBe(200)
+      Object.defineProperty(server.deps, 'env', { ...realEnv })
+      for (const { userId } of [one, two])
+        await database().deleteFrom('verification').where('user_id', '=', userId).execute()
+      const { after } = await database()
+        .selectFrom('audit_entry')
+        .select('after')
+        .where('approval_id', '=', approval.id)
+        .where('action', '=', 'approval.decide')
+        .where('outcome', '=', 'done')
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(after)).toMatchObject({ state: 'approved', sharedSignIns: '同一网络、同一种设备' })
     })
 
     it('are taken back by their proposer, refused by others, and read by those whom they concern', async () => {

@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import { fromSchema } from '../fuzz/from-schema.ts'
+import { auditReading } from '../../../server/services/staff/count-reading.ts'
 import { sendSms } from '../support/send-sms.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
-import { createClock, MINUTE } from '../support/test-clock.ts'
+import { createClock, HOUR, MINUTE } from '../support/test-clock.ts'
 
 const OWNER = '13900000001'
 const guarded = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'stepUp' in endpoints[name])
@@ -218,6 +219,42 @@ forEachDatabase((engine) => {
       expect(await staff.call('staff.enrolTotp')).toMatchObject({ body: { result: { methods: ['sms'] } } })
       await staff.proves('totp')
       expect((await confirm(staff, await staff.must('staff.enrolTotp'))).status).toBe(200)
+    })
+
+    it('counts lists that are read page after page, limits them, and audits them in one entry an hour', async () => {
+      const reads = () => openStaff(server, phone(), ['auditor'])
+      const [staff, other] = [await reads(), await reads()]
+      const read = async (input: object, by = staff) =>
+        (await by.call('audit.list', { pageSize: 100, ...input })).status
+      const rows = () => server.deps.database.db.selectFrom('staff_reading').selectAll().execute()
+      await server.deps.database.db.deleteFrom('staff_reading').execute()
+      time.advance(HOUR - (time.now() % HOUR) + MINUTE)
+      const [reader, bystander] = [await openStaff(server, staff.phone), await openStaff(server, other.phone)]
+      expect(await read({ pageSize: 20 }, reader)).toBe(200)
+      expect(await rows()).toEqual([])
+      const statuses = await Promise.all(
+        Array.from({ length: 102 }, (_, i) => read({ pageNo: 1 + (i % 3) }, reader)),
+      )
+      expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+      expect(await read({ pageNo: 2, pageSize: 10 }, reader)).toBe(429)
+      expect([await read({}, bystander), await read({ pageSize: 20 }, reader)]).toEqual([200, 200])
+      await auditReading(server.deps)
+      expect(await rows()).toHaveLength(2)
+      time.advance(HOUR)
+      await Promise.all([auditReading(server.deps), auditReading(server.deps)])
+      const entries = await server.deps.database.db
+        .selectFrom('audit_entry')
+        .select(['subject', 'after'])
+        .where('action', '=', 'staff.read')
+        .where('actor_id', 'in', [staff.userId, other.userId])
+        .execute()
+      expect(entries.toSorted((a, b) => a.after.length - b.after.length)).toEqual([
+        { subject: `user:${other.userId}`, after: '{"records":100,"lists":{"audit.list":100}}' },
+        { subject: `user:${staff.userId}`, after: '{"records":10000,"lists":{"audit.list":10000}}' },
+      ])
+      expect(await rows()).toEqual([])
+      expect(await read({ pageNo: 2 }, await openStaff(server, staff.phone))).toBe(200)
     })
 
     it('keeps every guarded endpoint from a stolen token', async () => {

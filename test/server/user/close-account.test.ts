@@ -188,7 +188,7 @@ forEachDatabase((engine) => {
     it('forgets no table: each that names a user is erased, or kept for the books and named here', async () => {
       const kept =
         'allowance api_key attempt_day balance_day call call_day call_hour document document_part hold invoice invoice_item invoice_reversal ledger_day ledger_entry order ' +
-        'order_amount order_day order_paid_day order_refund owner_term package_day package_use_day platform_customer risk_case risk_member staff token_package ' +
+        'order_amount order_day order_paid_day order_refund owner_term package_day package_use_day platform_customer risk_case risk_member staff staff_reading token_package ' +
         'ttft_day ttft_hour usage_day voucher_handler wallet welcome'
       const tables = await server.deps.database.db.introspection.getTables()
       const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
