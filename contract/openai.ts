@@ -321,27 +321,39 @@ export const ChatAnswer = z.object({
 })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
 
+/** As Cohere and Jina have it: TEI gives the list alone, Voyage calls it `data`, DashScope has it in `output`. */
+function rankedAlike(raw: unknown): unknown {
+  if (Array.isArray(raw)) return { results: raw }
+  if (typeof raw !== 'object' || raw === null || 'results' in raw) return raw
+  if ('data' in raw) return { ...raw, results: raw.data }
+  if (!('output' in raw) || typeof raw.output !== 'object' || raw.output === null) return raw
+  return 'results' in raw.output ? { ...raw, results: raw.output.results } : raw
+}
+
 /** An upstream's answer to a search in documents; what it used stands in one place or another. */
-export const RerankAnswer = z.object({
-  id: text,
-  results: z
-    .array(
-      z.object({
-        index: z.int().min(0),
-        relevance_score: z.number().optional(),
-        score: z.number().optional(),
-      }),
-    )
-    .min(1),
-  usage: z.object({ total_tokens: anything, prompt_tokens: anything }).nullish().catch(undefined),
-  meta: z
-    .object({
-      billed_units: z.object({ search_units: anything, input_tokens: anything }).nullish().catch(undefined),
-      tokens: z.object({ input_tokens: anything }).nullish().catch(undefined),
-    })
-    .nullish()
-    .catch(undefined),
-})
+export const RerankAnswer = z.preprocess(
+  rankedAlike,
+  z.object({
+    id: text,
+    results: z
+      .array(
+        z.object({
+          index: z.int().min(0),
+          relevance_score: z.number().optional(),
+          score: z.number().optional(),
+        }),
+      )
+      .min(1),
+    usage: z.object({ total_tokens: anything, prompt_tokens: anything }).nullish().catch(undefined),
+    meta: z
+      .object({
+        billed_units: z.object({ search_units: anything, input_tokens: anything }).nullish().catch(undefined),
+        tokens: z.object({ input_tokens: anything }).nullish().catch(undefined),
+      })
+      .nullish()
+      .catch(undefined),
+  }),
+)
 export type RerankAnswer = z.infer<typeof RerankAnswer>
 
 /** An upstream's judgement of what it was given, as OpenAI has it. */

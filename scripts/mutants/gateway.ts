@@ -258,6 +258,13 @@ export const gatewayMutants: Mutant[] = [
     tests: ['test/server/gateway/no-answers\\.test'],
   },
   {
+    name: 'parameters 里会改变价格的成员照样转发',
+    file: 'server/gateway/refuse/refuse-unpriced.ts',
+    before: "new Set(['extrabody', 'parameters'])",
+    after: "new Set(['extrabody'])",
+    tests: ['test/server/gateway/unpriced\\.test'],
+  },
+  {
     name: '表单里同一个部分说两次也放行',
     file: 'server/gateway/wire/read-form-request.ts',
     before: 'before !== undefined && !lists.includes(base)',

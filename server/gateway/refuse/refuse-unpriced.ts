@@ -16,13 +16,16 @@ interface RefuseInput {
   type: ModelType
   /** The parsed body, or a form's texts by their names. */
   value: object
-  /** Members that the endpoint reads: inside `extra_body` they would overrule what is billed. */
+  /** Members that the endpoint reads: inside such a member they would overrule what is billed. */
   known: ReadonlySet<string>
   /** Of the members that change a price those that the catalogue prices, as they are spelled. */
   priced?: ReadonlySet<string>
 }
 
-/** Also in `extra_body`, which some upstreams raise to the top. @throws WireError 400 `unsupported_value` that names the member */
+/** Members that some upstreams raise to the top, and in which others look for what is asked of them. */
+const RAISED = new Set(['extrabody', 'parameters'])
+
+/** Also in `extra_body` and `parameters`. @throws WireError 400 `unsupported_value` that names the member */
 export function refuseUnpriced({ type, value, known, priced }: RefuseInput): void {
   const names = priceMembers(type)
   for (const [name, member] of Object.entries(value)) {
@@ -31,7 +34,7 @@ export function refuseUnpriced({ type, value, known, priced }: RefuseInput): voi
     if (priced?.has(name)) continue
     if (names.has(bare)) throw unsupported(name)
     if (bare === 'modalities' && !isTextAlone(member)) throw unsupported(name)
-    if (bare === 'extrabody') refuseExtra({ type, value: member, known }, name)
+    if (RAISED.has(bare)) refuseExtra({ type, value: member, known }, name)
   }
 }
 
@@ -50,6 +53,6 @@ function refuseExtra(
     if (known.has(bare)) throw unsupported(param)
     if (isOff(member)) continue
     if (names.has(bare) || bare === 'modalities') throw unsupported(param)
-    if (bare === 'extrabody') refuseExtra({ type, value: member, known }, param)
+    if (RAISED.has(bare)) refuseExtra({ type, value: member, known }, param)
   }
 }

@@ -115,10 +115,29 @@ function parseObject(text: string): object {
   try {
     value = JSON.parse(text)
   } catch {
-    throw broken()
+    throw noNumber(text) ?? broken()
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken()
   return value
+}
+
+const STRINGS = /"(?:[^"\\]|\\.)*"/g
+const NO_NUMBER = /(?:^|[[,:\s])-?(?:NaN|Infinity)(?=[\s,\]}]|$)/
+
+/** Python writes numbers that are none as words that JSON does not have. */
+function noNumber(text: string): WireError | null {
+  if (!/NaN|Infinity/.test(text)) return null
+  try {
+    const found = listMembers(text).find(({ valueStart, end }) =>
+      NO_NUMBER.test(text.slice(valueStart, end).replace(STRINGS, '""')),
+    )
+    const key = found?.key.slice(0, PARAM_MAX)
+    return key === undefined
+      ? null
+      : badParameter(key, `参数 ${key} 中有 NaN 或 Infinity，它们不是 JSON 的数`)
+  } catch {
+    return null
+  }
 }
 
 /** Of a repeated member we would read the last, and an upstream perhaps the first: what is billed must be what is asked. */

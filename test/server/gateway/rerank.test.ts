@@ -182,6 +182,25 @@ forEachDatabase((engine) => {
     expect(await user.wallet()).toEqual(wallet)
   })
 
+  const bare = [
+    { index: 1, score: 0.9 },
+    { index: 0, score: 0.2 },
+  ]
+  const named = bare.map(({ index, score }) => ({ index, relevance_score: score }))
+  it.each<[string, object]>([
+    ['TEI', bare],
+    ['Voyage', { object: 'list', data: named, usage: { total_tokens: 9 } }],
+    ['DashScope', { output: { results: named }, usage: { total_tokens: 9 }, request_id: 'r' }],
+  ])('reads the answer of %s', async (_whose, body) => {
+    gateway.upstream.play(answers(body))
+    const answer = await post('/v1/rerank', {
+      model: 'up-rerank',
+      query: '退款',
+      documents: ['苹果', '退款'],
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { results: named }])
+  })
+
   it('reads `score` where an upstream calls it that, and sorts', async () => {
     gateway.upstream.play(
       answers({

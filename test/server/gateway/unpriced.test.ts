@@ -63,6 +63,10 @@ describe('what would change the bill of an upstream and not ours', () => {
     ['prompt_cache_retention', '24h'],
     ['speed', 'fast'],
     ['best_of', 20],
+    ['enable_enhancement', true],
+    ['force_search_enhancement', true],
+    ['EnableEnhancement', true],
+    ['compound_custom', { tools: { enabled_tools: ['web_search'] } }],
   ])('refuses %s %j by name', async (name, value) => {
     expect(await refused('/chat/completions', ask({ [name]: value }))).toEqual([
       400,
@@ -99,8 +103,29 @@ describe('what would change the bill of an upstream and not ours', () => {
   })
 
   it.each([
+    ['num_outputs', 4],
+    ['numOutputs', 4],
+    ['samples', 4],
+    ['upscale_factor', 4],
+    ['parameters', { n: 4 }, 'parameters.n'],
+    ['parameters', { N: 4 }, 'parameters.N'],
+    ['parameters', { size: '2048*2048' }, 'parameters.size'],
+    ['extra_body', { parameters: { num_images: 4 } }, 'extra_body.parameters.num_images'],
+    ['parameters', '{"n":4}'],
+  ])('refuses %s %j of pictures by name', async (name, value, param = name) => {
+    const body = { model: 'up-image', prompt: '海', [name]: value }
+    expect(await refused('/images/generations', body)).toEqual([400, 'unsupported_value', param])
+  })
+
+  it.each([
     ['another case of a limit', ask({ MAX_TOKENS: 9999 }), 'MAX_TOKENS'],
     ['another case of n', ask({ N: 9 }), 'N'],
+    ['what is no number', `{"model":"up",${MESSAGES},"temperature":NaN}`, 'temperature'],
+    [
+      'what is no number, further in',
+      `{"model":"up",${MESSAGES},"logit_bias":{"a, NaN":[1,-Infinity]}}`,
+      'logit_bias',
+    ],
     ['two cases of one member', ask({ top_k: 1, Top_K: 2 }), 'Top_K'],
     ['another case of a type', ask({ tools: [{ type: 'function', Type: 'web_search' }] }), 'tools[0].Type'],
     [
@@ -136,6 +161,10 @@ describe('what would change the bill of an upstream and not ours', () => {
   ])('lets %j through', async (more) => {
     expect((await user.post('/chat/completions', ask(more))).status).toBe(200)
     expect(gateway.upstream.received.at(-1)?.body).toMatchObject(more)
+  })
+
+  it('reads a body with a byte order mark', async () => {
+    expect((await user.post('/chat/completions', `\ufeff${JSON.stringify(ask({}))}`)).status).toBe(200)
   })
 
   it('leaves cache_control out, which some clients set unasked, and nothing else', async () => {
