@@ -195,6 +195,14 @@ export const CatalogModelEdit = z.strictObject({
   reason: Reason,
 })
 
+export const CatalogModelPreview = z.object({
+  /** Users with something left of a package that pays for the model, and of those of one that then pays for nothing more. */
+  holders: z.int(),
+  strandedHolders: z.int(),
+  /** Packages that are not sold any more then; null: none. */
+  offersText: z.string().nullable(),
+})
+
 export const CatalogModelAdd = z.strictObject({
   /** An entry of `models` as the catalogue has it; it begins as a draft. */
   entry: ofKind('longText', z.string().min(2).max(65_536)),

@@ -5,8 +5,16 @@ import { Timestamp } from './user.ts'
 /** A notice that disappears when dismissed or over. */
 export const Reminder = z.object({
   id: z.string(),
-  /** Of a package that ends, a model that will be dearer, one whose mistaken price was corrected, one that will end, keys that a brake has paused, and the account's safety. */
-  kind: z.enum(['packageExpires', 'priceRises', 'priceCorrected', 'modelEnds', 'keyPaused', 'security']),
+  /** Of a package that ends, one whose models can none be called any more, a model that will be dearer, one whose mistaken price was corrected, one that will end, keys that a brake has paused, and the account's safety. */
+  kind: z.enum([
+    'packageExpires',
+    'packageUseless',
+    'priceRises',
+    'priceCorrected',
+    'modelEnds',
+    'keyPaused',
+    'security',
+  ]),
   /** `urgent` in the last 24 hours, `soon` in the last 7 days. */
   level: z.enum(['soon', 'urgent']),
   /** Name of the package or the model, why keys are paused, or what happened to the account; remaining tokens of a package, and when it happens. */

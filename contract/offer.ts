@@ -4,8 +4,8 @@ import { ofKind } from './kinds.ts'
 import { Reason } from './reason.ts'
 import { Timestamp, Yuan } from './user.ts'
 
-/** `ahead`: its sale has not begun; `over`: it has ended; `soldOut`: its stock is ordered; `withdrawn`: staff took it off sale. */
-export const OFFER_STATES = ['onSale', 'ahead', 'over', 'soldOut', 'withdrawn'] as const
+/** `useless`: none of its models can be called, so that it is not sold; `ahead`: its sale has not begun; `over`: it has ended; `soldOut`: its stock is ordered; `withdrawn`: staff took it off sale. */
+export const OFFER_STATES = ['onSale', 'ahead', 'over', 'soldOut', 'useless', 'withdrawn'] as const
 
 /** A package offer of the catalogue as staff see it. Numbers are of packages, unless they are of tokens. */
 const OfferRow = z.object({
@@ -53,7 +53,14 @@ export const offerList = list({
     name: '名称',
     state: {
       title: '状态',
-      words: { onSale: '在售', ahead: '未开售', over: '已停售', soldOut: '售罄', withdrawn: '已下架' },
+      words: {
+        onSale: '在售',
+        ahead: '未开售',
+        over: '已停售',
+        soldOut: '售罄',
+        useless: '停售：适用的模型都不能调用',
+        withdrawn: '已下架',
+      },
     },
     price: '售价（元）',
     tokens: 'Token',

@@ -78,8 +78,8 @@ export const ForecastPackage = z.object({
   models: z.array(z.string()),
   createdAt: Timestamp,
   expiresAt: Timestamp,
-  /** Refundable order, amount and channel; null unless bought and unused. */
-  refund: z.object({ orderNo: z.string(), amount: Yuan, channel: Channel }).nullable(),
+  /** Refundable order, amount and channel; null unless bought and unused, or of no use any more: then what is left of it (`isWhole: false`). */
+  refund: z.object({ orderNo: z.string(), amount: Yuan, channel: Channel, isWhole: z.boolean() }).nullable(),
   daysLeft: z.number().nullable(),
   tokensLost: z.int().nullable(),
 })

@@ -7,6 +7,7 @@ import {
   CatalogModelEdit,
   CatalogModelLaunch,
   catalogModelList,
+  CatalogModelPreview,
   CatalogProposed,
   CatalogRestore,
   CatalogRestorePreview,
@@ -129,6 +130,16 @@ export const catalogEndpoints = {
     reason: true,
     input: CatalogModelEdit,
     result: Publication,
+  },
+  /** Whom it concerns if that takes the model off sale. */
+  'catalogModel.preview': {
+    method: 'POST',
+    path: '/admin/model/preview',
+    auth: 'staff',
+    permission: 'model.write',
+    reads: true,
+    input: CatalogModelEdit.omit({ reason: true }).partial().required({ id: true }),
+    result: CatalogModelPreview,
   },
   'catalogModel.launch': {
     method: 'POST',

@@ -9,6 +9,27 @@ const terms = 'server/services/offer/offer-terms.ts'
 /** Faults in what is sold how often, in who may give how much, and in who reads what is announced. */
 export const offerMutants: readonly Mutant[] = [
   {
+    name: '用掉的 Token 也算还能退的',
+    file: 'server/services/refund/refundable.ts',
+    before: 'const most = (BigInt(before + bought.free)',
+    after: 'const most = (BigInt(bought.total)',
+    tests: tests('staff/refunds'),
+  },
+  {
+    name: '没有模型可用的资源包照卖',
+    file: 'server/services/offer/is-on-sale.ts',
+    before: 'isOfUse(offer, catalog)\n',
+    after: 'catalog.models.length > 0\n',
+    tests: tests('order/useless-packages'),
+  },
+  {
+    name: '用不上的资源包退全款',
+    file: 'server/services/refund/refundable.ts',
+    before: 'restNano: (most < order.amount_nano ? most : order.amount_nano)',
+    after: 'restNano: (most < 0n ? most : order.amount_nano)',
+    tests: tests('order/useless-packages'),
+  },
+  {
     name: '同时下单能买走同一份库存',
     file: taking,
     before: '  await lockSubjects(trx, [`offer:${id}`], now)\n',

@@ -484,8 +484,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '退款可以超过还能退的',
     file: 'server/services/refund/refundable.ts',
-    before: 'const left = order.amount_nano - order.refunded_nano\n',
-    after: 'const left = order.amount_nano\n',
+    before: 'const left = order.amount_nano - order.refunded_nano\n  if (',
+    after: 'const left = order.amount_nano\n  if (',
     tests: tests('staff/refunds'),
   },
   {

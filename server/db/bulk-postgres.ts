@@ -110,7 +110,8 @@ export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClien
 
   function ask(text: string, values: readonly (readonly unknown[])[]) {
     const name = pooled ? {} : { name: nameOf(text) }
-    return client.query<Record<string, unknown>>({ ...name, text, values: values.map(arrayLiteral) })
+    const lists = values.map((list) => storable(arrayLiteral(list)))
+    return client.query<Record<string, unknown>>({ ...name, text, values: lists })
   }
 
   const send = (step: Step) => ('values' in step ? ask(step.statement.postgres, step.values) : write([step]))
@@ -125,7 +126,11 @@ export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClien
   /** Sends a statement that stands alone in one packet with a transaction around it, which has the limits. */
   async function sendAlone(text: string, parameters: readonly unknown[]) {
     stream.cork()
-    const sent = [client.query(begin), client.query(text, [...parameters]), client.query(COMMIT)] as const
+    const sent = [
+      client.query(begin),
+      client.query(text, parameters.map(storable)),
+      client.query(COMMIT),
+    ] as const
     stream.uncork()
     const [begun, answered, ended] = await Promise.allSettled(sent)
     if (answered.status === 'rejected') throw begun.status === 'rejected' ? begun.reason : answered.reason
@@ -160,11 +165,15 @@ export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClien
       if (!isOpen) return sendAlone(text, parameters)
       if (ENDS.test(text)) isOpen = false
     }
-    return client.query(text, [...parameters])
+    return client.query(text, parameters.map(storable))
   }
 
   return { query, release: (isBroken?: boolean) => client.release(isBroken) } as PostgresPoolClient
 }
+
+/** PostgreSQL takes no NUL in a text, and would end the transaction: a name with one names nothing, and is kept with the sign for what is unreadable. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 
 function columnsOf({ rows }: Write): unknown[][] {
   return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))

@@ -10,6 +10,7 @@ import {
   exportCatalog,
   listCatalogVersions,
 } from '../../services/catalog/read-versions.ts'
+import { previewModelEdit } from '../../services/catalog/preview-model-edit.ts'
 import { withdrawVersion } from '../../services/catalog/withdraw-version.ts'
 import { listNodes } from '../../services/node/list-nodes.ts'
 import { proposeLaunch } from '../../services/price/propose-launch.ts'
@@ -27,6 +28,7 @@ export const catalogHandlers = {
   'catalogModel.detail': getCatalogModel,
   'catalogModel.add': addCatalogModel,
   'catalogModel.edit': editCatalogModel,
+  'catalogModel.preview': previewModelEdit,
   'catalogModel.launch': proposeLaunch,
   'node.list': listNodes,
 } satisfies Handlers<'catalog' | 'node.'>

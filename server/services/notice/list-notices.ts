@@ -4,6 +4,9 @@ import { brakeNotices } from './brake-notices.ts'
 import { modelNotices } from './model-notices.ts'
 import { securityNotices } from './security-events.ts'
 import { unreadAnnouncements } from '../announcement/unread-announcements.ts'
+import type { Catalog } from '../../catalog/schema.ts'
+import { parseModels } from '../../wallet/stored-json.ts'
+import { isOfUse } from '../package/callable-models.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { usablePackages, type PackageRow } from '../package/usable-packages.ts'
 
@@ -20,12 +23,10 @@ export const listNotices: Verb<'notice.mine'> = async ({ ctx }) => [
 ]
 
 async function reminders(ctx: UserContext): Promise<Reminder[]> {
-  const { db, now, caller } = ctx
-  const packages = await usablePackages(db, { userId: caller.userId, now })
-    .where('expires_at', '<=', now + 7 * DAY_MS)
-    .execute()
+  const { db, catalog, now, caller } = ctx
+  const packages = await usablePackages(db, { userId: caller.userId, now }).execute()
   const notices = [
-    ...packages.flatMap((row) => noticeOf(row, now)),
+    ...packages.flatMap((row) => uselessNoticeOf(row, catalog) ?? noticeOf(row, now)),
     ...(await modelNotices(ctx)),
     ...(await brakeNotices(ctx)),
     ...(await securityNotices(ctx)),
@@ -43,6 +44,13 @@ async function reminders(ctx: UserContext): Promise<Reminder[]> {
     .execute()
   const dismissedIds = new Set(dismissed.map(({ notice_id }) => notice_id))
   return notices.filter(({ id }) => !dismissedIds.has(id))
+}
+
+/** What is left of it can be given back. */
+function uselessNoticeOf(row: PackageRow, catalog: Catalog): Reminder[] | null {
+  if (isOfUse({ models: parseModels(row.models) }, catalog)) return null
+  const { id, name, remaining: tokens, expires_at: at } = row
+  return [{ id: `packageUseless:${id}`, kind: 'packageUseless', level: 'urgent', name, tokens, at }]
 }
 
 /** A package that never lasted longer than a level is not announced at it: it would be from the moment it is bought. */

@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
+import { isOfUse } from '../package/callable-models.ts'
 import { revOfOffer } from './offer-document.ts'
 import { valuesOf } from './offer-terms.ts'
 
@@ -48,7 +49,7 @@ export async function readOffer(ctx: StaffContext, id: string): Promise<OfferRow
 
 async function readOffers({ db, catalog, now }: StaffContext): Promise<OfferRow[]> {
   const sales = await readSales(db, now)
-  return catalog.packages.map((offer) => toRow(offer, sales.get(offer.id) ?? NOTHING, now))
+  return catalog.packages.map((offer) => toRow(offer, sales.get(offer.id) ?? NOTHING, { catalog, now }))
 }
 
 interface Sales {
@@ -89,14 +90,18 @@ async function readSales(db: Db, now: number): Promise<Map<string, Sales>> {
   )
 }
 
-function toRow(offer: PackageOffer, { sold, reserved, soldLately, moneyNano }: Sales, now: number): OfferRow {
+function toRow(
+  offer: PackageOffer,
+  { sold, reserved, soldLately, moneyNano }: Sales,
+  at: Pick<StaffContext, 'catalog' | 'now'>,
+): OfferRow {
   const { stock, perUser, from, until } = offer
   const values = valuesOf(offer)
   const left = stock === undefined ? null : Math.max(0, stock - sold - reserved)
   return {
     id: offer.id,
     name: offer.name,
-    state: stateOf(offer, left, now),
+    state: stateOf(offer, left, at),
     price: formatYuan(values.priceNano),
     tokens: offer.tokens,
     worth: formatYuan(perMillionNano(worthNano(offer))),
@@ -117,9 +122,15 @@ function toRow(offer: PackageOffer, { sold, reserved, soldLately, moneyNano }: S
   }
 }
 
-function stateOf({ state, from, until }: PackageOffer, left: number | null, now: number): OfferRow['state'] {
+function stateOf(
+  offer: PackageOffer,
+  left: number | null,
+  { catalog, now }: Pick<StaffContext, 'catalog' | 'now'>,
+): OfferRow['state'] {
+  const { state, from, until } = offer
   if (state === 'withdrawn') return 'withdrawn'
   if (until !== undefined && Date.parse(until) <= now) return 'over'
+  if (!isOfUse(offer, catalog)) return 'useless'
   if (from !== undefined && Date.parse(from) > now) return 'ahead'
   return left === 0 ? 'soldOut' : 'onSale'
 }

@@ -15,7 +15,7 @@ export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => 
   const { catalog } = ctx
   const { payments } = ctx.deps
   const offer = catalog.packages.find(({ id }) => id === input.packageId)
-  if (!offer || !isOnSale(offer, ctx.now)) throw badField('packageId', '资源包不存在或已下架')
+  if (!offer || !isOnSale(offer, ctx)) throw badField('packageId', '资源包不存在或已下架')
   const isFromBalance = input.channel === 'balance'
   const channel = payments.get(input.channel)
   const amountNano = priceOf(offer, input.quantity)

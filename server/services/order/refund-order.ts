@@ -8,18 +8,21 @@ import { sendRefunds } from '../payment/send-refunds.ts'
 import { credit } from '../../wallet/credit.ts'
 import { revokePackage } from '../../wallet/revoke-package.ts'
 import { findOwnOrder } from './find-own-order.ts'
+import { refundRest } from './refund-rest.ts'
 import { toOrder, type OrderRow } from './to-order.ts'
 
-/** Takes an unused package back and returns its price to where it came from: the balance, or the channel it was paid by. */
+/** Takes an unused package back and returns its price to where it came from: the balance, or the channel it was paid by; of one that is of no use any more, what is left of it. */
 export const refundOrder: Verb<'order.refund'> = async ({ ctx, input: { orderNo } }) => {
   const order = await transact(ctx.db, (trx) => refund({ ...ctx, db: trx }, orderNo))
-  if (order.channel !== 'balance') await sendRefunds(ctx.deps, { orderNo })
+  if (order.channel !== 'balance' && order.status === 'refunded') await sendRefunds(ctx.deps, { orderNo })
   return toOrder(order)
 }
 
 async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
   const { db: trx, now } = ctx
   const { userId } = ctx.caller
+  const ofRest = await refundRest(ctx, orderNo)
+  if (ofRest) return ofRest
   const order = await markRefunded(trx, { orderNo, userId, now })
   if (!order) {
     const known = await findOwnOrder(ctx, orderNo)

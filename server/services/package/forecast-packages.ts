@@ -5,8 +5,9 @@ import { Channel } from '../../../contract/order.ts'
 import type { ForecastPackage } from '../../../contract/package.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { UserContext, Verb } from '../context.ts'
-import type { Db } from '../../db/client.ts'
 import { parseModels } from '../../wallet/stored-json.ts'
+import { readShare } from '../refund/refundable.ts'
+import { isOfUse } from './callable-models.ts'
 import { burnDown, covers, type Stock } from './burn-down.ts'
 import { packageRate, usedTokens, type Used } from './package-rate.ts'
 import { toDeduction } from './to-deduction.ts'
@@ -19,7 +20,10 @@ export const forecastPackages: Verb<'package.forecast'> = async ({ ctx }) => {
   const rows = await usablePackages(ctx.db, { userId: ctx.caller.userId, now: ctx.now }).execute()
   const used = await readUsed(ctx)
   const stocks = rows.map((row) => toStock(row, used, ctx.catalog))
-  const refunds = await refundsOf(ctx.db, rows.filter(isUnused))
+  const refunds = await refundsOf(
+    ctx,
+    rows.filter((row) => isUnused(row) || (row.order_no !== '' && isUseless(row, ctx.catalog))),
+  )
   const turns = stocks.filter((_, index) => rows[index]?.is_aside === 0)
   const sample = await sampleOf(ctx, turns, used)
   const outlooks = sample && burnDown({ stocks: turns, demand: sample.demand, now: ctx.now })
@@ -41,24 +45,31 @@ export const forecastPackages: Verb<'package.forecast'> = async ({ ctx }) => {
   }
 }
 
-/** What would come back for packages as they were bought, by order. */
-async function refundsOf(db: Db, unused: readonly PackageRow[]) {
+const isUseless = (row: PackageRow, catalog: Catalog) =>
+  !isOfUse({ models: parseModels(row.models) }, catalog)
+
+/** What would come back for packages as they were bought, and for what is left of those that are of no use any more; by order. */
+async function refundsOf({ db, now }: UserContext, unused: readonly PackageRow[]) {
   if (unused.length === 0) return new Map<string, ForecastPackage['refund']>()
   const orders = await db
     .selectFrom('order')
-    .select(['order_no', 'amount_nano', 'channel'])
+    .select(['order_no', 'amount_nano', 'refunded_nano', 'channel'])
     .where(
       'order_no',
       'in',
       unused.map(({ order_no }) => order_no),
     )
     .execute()
-  return new Map(
-    orders.map(({ order_no: orderNo, amount_nano, channel }) => [
-      orderNo,
-      { orderNo, amount: formatYuan(amount_nano), channel: Channel.parse(channel) },
-    ]),
-  )
+  const refunds = new Map<string, ForecastPackage['refund']>()
+  for (const order of orders) {
+    const orderNo = order.order_no
+    const isWhole =
+      order.refunded_nano === 0n && unused.some((row) => row.order_no === orderNo && isUnused(row))
+    const amountNano = isWhole ? order.amount_nano : ((await readShare(db, order, now))?.restNano ?? 0n)
+    const channel = isWhole ? Channel.parse(order.channel) : 'balance'
+    if (amountNano > 0n) refunds.set(orderNo, { orderNo, amount: formatYuan(amountNano), channel, isWhole })
+  }
+  return refunds
 }
 
 const toStock = (row: PackageRow, used: readonly Used[], catalog: Catalog): Stock => ({

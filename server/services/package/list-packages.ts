@@ -7,7 +7,7 @@ import { readUnitsSold } from '../offer/read-units-sold.ts'
 
 /** What can be bought now, and what is sold out. */
 export const listPackages: Verb<'package.list'> = async ({ ctx: { db, catalog, now } }) => {
-  const offers = catalog.packages.filter((offer) => isOnSale(offer, now))
+  const offers = catalog.packages.filter((offer) => isOnSale(offer, { catalog, now }))
   const limited = offers.filter(({ stock }) => stock !== undefined).map(({ id }) => id)
   const taken = await readUnitsSold(db, limited)
   return offers.map((offer) => ({

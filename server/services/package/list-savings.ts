@@ -16,7 +16,7 @@ export const listSavings: Verb<'package.savings'> = async ({ ctx }) => {
   const period = readPeriod({}, ctx.now)
   const used = await readUsed(ctx, period)
   const days = BigInt(Math.ceil((period.end - period.begin) / DAY_MS))
-  const onSale = catalog.packages.filter((offer) => isOnSale(offer, ctx.now))
+  const onSale = catalog.packages.filter((offer) => isOnSale(offer, ctx))
   const own = await readUnitsSoldTo(ctx.db, {
     userId: ctx.caller.userId,
     offerIds: onSale.filter(({ perUser }) => perUser !== undefined).map(({ id }) => id),

@@ -10,10 +10,10 @@ import { lockWallet } from '../../wallet/lock-wallet.ts'
 import { returnTokens, takeBackTokens } from '../../wallet/take-back-tokens.ts'
 import { takeAside } from '../adjustment/take-aside.ts'
 import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
-import { assertNotBeingInvoiced, requireReversal } from '../invoice/invoices-of-refunds.ts'
+import { requireReversal } from '../invoice/invoices-of-refunds.ts'
 import type { OrderRow } from '../order/to-order.ts'
 import { insertRefund } from '../payment/insert-refund.ts'
-import { refusalOf, tokensOf } from './refundable.ts'
+import { planRefund } from './refundable.ts'
 
 /**
  * The money of a top-up, or the tokens of a package, are taken when it is proposed, so that they cannot be spent while it waits, and
@@ -30,11 +30,9 @@ export const refundByStaff: ApprovalRule<Refund> = {
   async prepare(trx, proposal) {
     const { payload, approvalId, now } = proposal
     const order = await lockOrder(trx, payload)
-    const refusal = refusalOf(order, payload)
-    if (refusal) throw refusal
-    await assertNotBeingInvoiced(trx, order.order_no)
     await lockWallet(trx, order.user_id)
-    const { packageId, tokens } = await tokensOf(trx, order, nanoOf(payload.amount))
+    const { refusal, packageId, tokens } = await planRefund(trx, order, payload, now)
+    if (refusal) throw refusal
     await changeRefunded(trx, payload, nanoOf(payload.amount))
     await trx
       .insertInto('order_refund')
@@ -105,8 +103,8 @@ const causeOf = ({ payload, approvalId, deps, now }: Proposal<Refund>, refType: 
     now,
   }) as const
 
-/** @throws Failure for an order that is not there, or another user's */
-async function lockOrder(trx: Db, { orderNo, userId }: Refund): Promise<OrderRow> {
+/** @throws Failure for an order that is not there */
+async function lockOrder(trx: Db, { orderNo }: Refund): Promise<OrderRow> {
   const order = await trx
     .selectFrom('order')
     .selectAll()
@@ -114,7 +112,6 @@ async function lockOrder(trx: Db, { orderNo, userId }: Refund): Promise<OrderRow
     .$call(forUpdate(trx))
     .executeTakeFirst()
   if (!order) throw badField('orderNo', '没有这个订单')
-  if (order.user_id !== userId) throw badField('userId', '订单不是这个用户的')
   return order
 }
 

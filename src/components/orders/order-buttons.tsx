@@ -4,7 +4,7 @@ import { ConfirmDialogButton } from './confirm-dialog-button.tsx'
 import { channels } from './channels.ts'
 
 interface OrderButtonProps {
-  order: Pick<OrderDetail, 'orderNo' | 'amount' | 'channel' | 'subject'>
+  order: Pick<OrderDetail, 'orderNo' | 'amount' | 'channel' | 'subject'> & { isWhole?: boolean }
   onDone?: (order: Order) => void
   size?: 'small' | 'middle'
 }
@@ -27,7 +27,11 @@ export function RefundButton({ order, onDone = () => undefined, size = 'middle' 
   return (
     <ConfirmDialogButton
       title="退款"
-      text={`收回“${order.subject}”，${displayYuan(order.amount)} 全额退回${where}。没用过的资源包才能退。`}
+      text={
+        order.isWhole === false
+          ? `收回“${order.subject}”没用的部分，照付的价退 ${displayYuan(order.amount)} 到${where}。它适用的模型都不能用了。`
+          : `收回“${order.subject}”，${displayYuan(order.amount)} 全额退回${where}。没用过的资源包才能退。`
+      }
       endpoint="order.refund"
       orderNo={order.orderNo}
       onDone={onDone}

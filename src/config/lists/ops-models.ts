@@ -112,6 +112,14 @@ export const opsModels = {
     edit: {
       title: '修改“:name”',
       layout: 'drawer',
+      preview: {
+        endpoint: 'catalogModel.preview',
+        fields: [
+          { field: 'holders', title: '有它的资源包的人', format: 'count' },
+          { field: 'strandedHolders', title: '其中再也用不上的', format: 'count' },
+          { field: 'offersText', title: '随之停售', absent: '没有' },
+        ],
+      },
       sections: [{ fields: editable }, { title: '状态', fields: life }],
     },
   },

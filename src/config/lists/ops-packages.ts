@@ -53,6 +53,7 @@ const state = {
     ahead: { text: '未开售', tone: 'warn' },
     over: '已停售',
     soldOut: { text: '售罄', tone: 'warn' },
+    useless: { text: '停售：适用的模型都不能调用', tone: 'warn' },
     withdrawn: '已下架',
   },
 } as const

@@ -1,7 +1,14 @@
 import type { Notice, Reminder } from '../../../contract/notice.ts'
 import { Published } from './published.tsx'
 import { publishedAt } from './published-at.ts'
-import { CorrectedNotice, ExpiryNotice, ModelNotice, PausedNotice, SecurityNotice } from './reminders.tsx'
+import {
+  UselessNotice,
+  CorrectedNotice,
+  ExpiryNotice,
+  ModelNotice,
+  PausedNotice,
+  SecurityNotice,
+} from './reminders.tsx'
 import { useUnread } from './use-unread.ts'
 import styles from './notice.module.css'
 
@@ -23,6 +30,7 @@ export default function NoticePanel({ notices }: { notices: Notice[] }) {
         <SecurityNotice key={notice.id} notice={notice} />
       ))}
       <PausedNotice notices={of('keyPaused')} />
+      <UselessNotice notices={of('packageUseless')} />
       {first && <ExpiryNotice first={first} notices={packages} />}
       <ModelNotice notices={of('priceRises')} what="涨价" />
       <CorrectedNotice notices={of('priceCorrected')} />

@@ -56,6 +56,23 @@ export function CorrectedNotice({ notices }: { notices: readonly Reminder[] }) {
   )
 }
 
+export function UselessNotice({ notices }: { notices: readonly Reminder[] }) {
+  const dismiss = useDismiss(notices)
+  const [first] = notices
+  if (!first) return null
+  const what = notices.length === 1 ? `资源包“${first.name}”` : `${notices.length} 个资源包`
+  const tokens = notices.reduce((sum, notice) => sum + notice.tokens, 0)
+  return (
+    <section className={styles.notice} aria-label={`${what}适用的模型都不能用了`}>
+      <p>
+        {what}适用的模型都不能用了，剩下的 {displayCount(tokens)} Token 可以退款。
+      </p>
+      <Link to={pathOf('purchase')}>去退款</Link>
+      <DismissButton dismiss={dismiss} label={`知道了，收起${what}的提醒`} />
+    </section>
+  )
+}
+
 export function PausedNotice({ notices }: { notices: readonly Reminder[] }) {
   const dismiss = useDismiss(notices)
   const [first] = notices

@@ -67,6 +67,10 @@ const alipayForgeries: Record<string, (server: PaymentServer, trade: Trade) => s
   'a transaction that is no id': ({ sides: { alipay } }, trade) =>
     alipay.notice(trade, { trade_no: "' or 1=1" }),
   'an order that never was': ({ sides: { alipay } }, trade) => alipay.notice(trade, { out_trade_no: '1' }),
+  'an order number with a NUL': ({ sides: { alipay } }, trade) =>
+    alipay.notice(trade, { out_trade_no: `${trade.orderNo}\0` }),
+  'a transaction with a NUL': ({ sides: { alipay } }, trade) =>
+    alipay.notice(trade, { trade_no: `${trade.transactionId}\0` }),
   'an unpaid state': ({ sides: { alipay } }, trade) =>
     alipay.notice(trade, { trade_status: 'WAIT_BUYER_PAY' }),
   'a closed state': ({ sides: { alipay } }, trade) => alipay.notice(trade, { trade_status: 'TRADE_CLOSED' }),
@@ -142,6 +146,8 @@ const wechatForgeries: Record<string, (server: PaymentServer, trade: Trade) => S
   'no merchant': saying({ mchid: undefined }),
   'no transaction': saying({ transaction_id: undefined }),
   'an order that never was': saying({ out_trade_no: '1' }),
+  'an order number with a NUL': saying({ out_trade_no: '1\0' }),
+  'a transaction with a NUL': saying({ transaction_id: '1\0' }),
   'an unpaid state': saying({ trade_state: 'NOTPAY' }),
   'a refunded state': saying({ trade_state: 'REFUND' }),
   'a state that is none': saying({ trade_state: 'success' }),

@@ -206,6 +206,47 @@ forEachDatabase((engine) => {
       expect(await user.wallet()).toEqual(['9.50', tokens - 50_000])
     })
 
+    it.each([1, 2, 3, 4, 5, 6])(
+      'do what their preview says and leave what it says, over random histories (seed %i)',
+      async (seed) => {
+        let state = seed
+        const random = (most: number) => {
+          state = (state * 48_271) % 2_147_483_647
+          return state % most
+        }
+        const yuan = (fen: number) => (fen / 100).toFixed(2)
+        await user.topUp('20')
+        const [packageId, quantity] = ['p-100', 1 + random(3)]
+        const fromBalance = await user.must('order.purchase', { packageId, quantity, channel: 'balance' })
+        const orders = [await paid('7'), fromBalance.orderNo]
+        let done = 0
+        for (let step = 0; step < 14; step += 1) {
+          const line = { item: 'output', quantity: 1 + random(9000), unitNano: 8000n } as const
+          if (random(3) === 0) await makeCall(server, { userId: user.userId, lines: [line] }).catch(() => '')
+          const orderNo = orders[random(2)] ?? ''
+          const destination = orderNo === orders[0] ? 'channel' : 'balance'
+          const of = (fen: number) => inputOf(orderNo, { amount: yuan(fen), destination })
+          const amount = 1 + random(120)
+          const before = await finance.must('refund.preview', of(amount))
+          const [, tokens] = await user.wallet()
+          const { status } = await propose(orderNo, { amount: yuan(amount), destination })
+          const isGood = before.refusal === '' && before.shortfall === '0.00'
+          expect([status === 200, step]).toEqual([isGood, step])
+          if (!isGood) continue
+          done += 1
+          expect(tokens - (await user.wallet())[1]).toBe(before.tokens)
+          const left = Math.round(Number(before.refundableAfter) * 100)
+          const isPossible = async (fen: number) => {
+            const { refusal, shortfall } = await finance.must('refund.preview', of(fen))
+            return refusal === '' && shortfall === '0.00'
+          }
+          if (left > 0) expect(await isPossible(left)).toBe(true)
+          expect(await isPossible(left + 1)).toBe(false)
+        }
+        expect(done).toBeGreaterThan(0)
+      },
+    )
+
     it('through a channel are refunds of the liability equation; what was taken aside comes back if it is refused', async () => {
       const equation = async () => (await finance.must('report.summary')).equation
       const topup = await paid('1500')

@@ -88,7 +88,12 @@ test('a price is proposed for the model of the row, and waits for a second perso
   await user.type(within(sheet).getByRole('textbox', { name: '输出' }), '4.5')
   await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '促销降价')
   await user.click(within(sheet).getByRole('button', { name: '预览' }))
-  expect(bodyTo(sent, '/admin/price/preview')).toEqual({ modelId: 'qinglan', input: '1', output: '4.5' })
+  expect(bodyTo(sent, '/admin/price/preview')).toEqual({
+    modelId: 'qinglan',
+    input: '1',
+    output: '4.5',
+    isCorrection: false,
+  })
   const confirm = await within(sheet).findByRole('button', { name: '确认提议改价' })
   expect(within(sheet).getByText('按新价').nextElementSibling).toHaveTextContent('44.00')
   await user.click(confirm)
@@ -97,6 +102,7 @@ test('a price is proposed for the model of the row, and waits for a second perso
     modelId: 'qinglan',
     input: '1',
     output: '4.5',
+    isCorrection: false,
     reason: '促销降价',
   })
 })
@@ -113,6 +119,7 @@ test.each(Object.keys(approval.fields.action.words))(
 
 test('a model is changed as a whole, and the nodes that run the change are shown', async () => {
   const { user, sent } = openAs('/ops/models', ['model.read', 'model.write'], {
+    '/admin/model/preview': good({ holders: 3, strandedHolders: 1, offersText: '标准包' }),
     '/admin/model/edit': good({
       version: 4,
       effectiveAt: 1,
@@ -126,6 +133,8 @@ test('a model is changed as a whole, and the nodes that run the change are shown
   await user.clear(name)
   await user.type(name, '青岚二')
   await user.type(within(form).getByRole('textbox', { name: '理由' }), '改个名字')
+  await user.click(within(form).getByRole('button', { name: '预览' }))
+  expect((await within(form).findByText('随之停售')).nextElementSibling).toHaveTextContent('标准包')
   await user.click(within(form).getByRole('button', { name: '保存' }))
   await waitFor(() => expect(toastTexts()).toEqual(['已保存，2/3 个节点已生效，还没有生效的：乙机']))
   expect(bodyTo(sent, '/admin/model/edit')).toEqual({

@@ -1,0 +1,106 @@
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { openStaff, type StaffMember } from '../support/staff-member.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { makeCall, openTestServer, type TestServer, type TestUser } from '../support/test-server.ts'
+import { testCatalog } from '../support/test-catalog.ts'
+
+const offer = {
+  id: 'p-chat',
+  name: '对话包',
+  tokens: 300_000,
+  price: '1.00',
+  validDays: 30,
+  models: ['t-chat'],
+}
+const both = { ...offer, id: 'p-both', name: '两用包', models: ['t-chat', 't-chat-plain'] }
+const catalog = { ...testCatalog, packages: [offer, both] }
+
+forEachDatabase((engine) => {
+  describe('a package whose models can none be called', () => {
+    let server: TestServer
+    let user: TestUser
+    let operator: StaffMember
+    beforeEach(async () => {
+      server = await openTestServer({ engine, catalog })
+      user = await server.newUser()
+      await user.topUp('10')
+      operator = await openStaff(server, '13400000001', ['operator'])
+    })
+    afterEach(async () => {
+      const { violations } = await verifyLedger(server.deps.database.db, server.deps.secrets)
+      expect(violations).toEqual([])
+      await server.close()
+    })
+
+    const buy = async (packageId = offer.id) =>
+      (await user.must('order.purchase', { packageId, channel: 'balance' })).orderNo
+    async function editModel(state: string) {
+      const { id, rev, name, vendor, description, tags, aliases, sunset, successor } = await operator.must(
+        'catalogModel.detail',
+        { id: 't-chat' },
+      )
+      const edit = { id, rev, name, vendor, description, tags, aliases, sunset, successor, state }
+      const preview = await operator.must('catalogModel.preview', edit)
+      await operator.must('catalogModel.edit', { ...edit, reason: '上游下线了' })
+      await server.deps.catalogs.follow()
+      return preview
+    }
+    const onSale = async () => (await user.must('package.list')).map(({ id }) => id)
+
+    it('is off sale at once, with the reason for staff, who read before whom it concerns', async () => {
+      await buy()
+      await buy('p-both')
+      expect(await onSale()).toEqual(['p-chat', 'p-both'])
+      expect(await editModel('withdrawn')).toEqual({
+        holders: 1,
+        strandedHolders: 1,
+        offersText: '对话包',
+      })
+      expect(await onSale()).toEqual(['p-both'])
+      const { status } = await user.call('order.purchase', { packageId: 'p-chat', channel: 'balance' })
+      expect(status).toBe(400)
+      const states = (await operator.must('offer.list', {})).records.map(({ id, state }) => [id, state])
+      expect(Object.fromEntries(states)).toEqual({ 'p-chat': 'useless', 'p-both': 'onSale' })
+    })
+
+    it('tells its holders, and goes back as far as it is unused, for exactly what was paid for that', async () => {
+      const orderNo = await buy()
+      const line = { item: 'output', quantity: 10_000, unitNano: 8000n } as const
+      await makeCall(server, { userId: user.userId, lines: [line] })
+      const [balance, tokens] = await user.wallet()
+      expect([balance, (await user.call('order.refund', { orderNo })).status]).toEqual(['9.00', 409])
+      expect(await user.must('notice.mine')).toEqual([])
+      await editModel('withdrawn')
+      expect(await user.must('notice.mine')).toMatchObject([
+        { kind: 'packageUseless', name: '对话包', tokens },
+      ])
+      const [shown] = (await user.must('package.forecast')).packages
+      const free = shown?.remaining ?? 0
+      // Of a price of 1.00 for 300,000 tokens, rounded down to a nano-yuan; the token that was begun is used.
+      const due = (1_000_000_000n * BigInt(free - 1)) / 300_000n
+      expect(shown?.refund).toMatchObject({ orderNo, channel: 'balance', isWhole: false })
+      const [first, second] = await Promise.all([
+        user.call('order.refund', { orderNo }),
+        user.call('order.refund', { orderNo }),
+      ])
+      expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]))
+      const [yuan] = await user.wallet()
+      expect(BigInt(Math.round((Number(yuan) - 9) * 1e9))).toBe(due)
+      expect((await user.wallet())[1]).toBe(1)
+      expect((await user.must('package.forecast')).packages.every(({ refund }) => refund === null)).toBe(true)
+    })
+
+    it('that was not begun goes back whole, and one that still pays for another model does not', async () => {
+      const whole = await buy()
+      const other = await buy('p-both')
+      const line = { item: 'output', quantity: 10, unitNano: 8000n } as const
+      await makeCall(server, { userId: user.userId, modelId: 't-chat-plain', lines: [line] })
+      await editModel('withdrawn')
+      expect((await user.call('order.refund', { orderNo: whole })).body.result).toMatchObject({
+        status: 'refunded',
+      })
+      expect((await user.wallet())[0]).toBe('9.00')
+      expect((await user.call('order.refund', { orderNo: other })).status).toBe(409)
+    })
+  })
+})
