@@ -261,6 +261,14 @@ export const v1Errors = {
     text: '这个接口不支持该请求方法，响应头 Allow 列出支持的',
     fix: '换成 Allow 里的方法，调用模型的都是 POST；http 被转到 https 时 POST 会变成 GET',
   },
+  upgrade_required: {
+    status: 426,
+    type: 'invalid_request_error',
+    fault: 'request',
+    charge: 'none',
+    text: '不支持 WebSocket 等升级连接',
+    fix: '改用普通的 HTTP 请求，流式回答用 stream: true；Codex 等程序会自己改用',
+  },
   file_in_use: {
     status: 409,
     type: 'invalid_request_error',

@@ -11,6 +11,7 @@ import { Failure } from './errors.ts'
 import { CORS_HEADERS } from './gateway/cors.ts'
 import { registerGateway } from './gateway/register.ts'
 import { answerWireError } from './gateway/wire/answer-wire-error.ts'
+import { WireError } from './gateway/wire/wire-error.ts'
 import { isMessagesPath } from './gateway/messages/messages-error.ts'
 import { assertHost, withoutHost } from './http/assert-host.ts'
 import { isMissingPrefix, missingPrefix } from './http/missing-prefix.ts'
@@ -92,6 +93,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // A client on a kept-alive connection reconnects, to another node.
     if (deps.stop.signal.aborted) raw.setHeader('connection', 'close')
     assertHost(request.raw, request.originalUrl)
+    if (GATEWAY_PATH.test(request.url) && asksForUpgrade(request)) {
+      raw.setHeader('upgrade', 'HTTP/1.1')
+      throw new WireError({ code: 'upgrade_required', message: '不支持 WebSocket，请改用普通的 HTTP 请求' })
+    }
     done()
   })
   shedLoad(app, deps)
@@ -112,6 +117,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.ready()
   return app
 }
+
+/** For another protocol than HTTP itself, which some clients offer with every request. A proxy keeps the header of a WebSocket's key. */
+const asksForUpgrade = ({ headers: { upgrade = '', 'sec-websocket-key': key } }: FastifyRequest) =>
+  key !== undefined || (upgrade !== '' && !/^h2c?$/i.test(upgrade.trim()))
 
 /** Unexpected errors are logged whole, since the answer hides them; a shed request logs one line. */
 function logFailure({ log }: Deps, request: FastifyRequest, { reason, cause }: Failure): void {

@@ -454,6 +454,13 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/wires'),
   },
   {
+    name: '上游向我们收的钱给客户看到',
+    file: 'server/gateway/wire/cost-number.ts',
+    before: 'members.filter(({ key }) => COUNTS.test(key))',
+    after: 'members.filter(({ key }) => key !== COUNTS.source)',
+    tests: tests('gateway/wires'),
+  },
+  {
     name: '要弹性档的只按弹性档预扣',
     file: 'server/gateway/plan/priced-features.ts',
     before: "return [requested, '']",

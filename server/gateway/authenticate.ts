@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { knownNetwork } from '../ops/client-network.ts'
+import { addressOf, knownNetwork } from '../ops/client-network.ts'
 import { findSession } from '../services/auth/find-session.ts'
 import { isAddressAllowed } from '../services/key/addresses.ts'
 import type { Settlement } from '../wallet/wallet.ts'
@@ -61,10 +61,10 @@ export async function authenticate(
 type Credential = Omit<GatewayCaller, 'setHeaders' | 'authenticatedAt' | 'traceParent'>
 
 async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credential> {
-  const { authorization, 'x-api-key': apiKey, 'x-access-token': token } = request.headers
+  const { authorization, 'x-api-key': apiKey, 'api-key': azureKey, 'x-access-token': token } = request.headers
   if (authorization !== undefined)
     return byKey(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', request, deps)
-  const key = apiKey ?? googleKey(request)
+  const key = apiKey ?? azureKey ?? googleKey(request)
   if (typeof key === 'string') return byKey(key, request, deps)
   if (typeof token !== 'string' || token === '') throw badCredential()
   const session = await findSession({ deps, token, now: deps.clock() })
@@ -80,7 +80,7 @@ function googleKey({ headers, url, query }: FastifyRequest): unknown {
 }
 
 async function byKey(key: string, request: FastifyRequest, deps: Deps): Promise<Credential> {
-  const { ip } = request
+  const ip = addressOf(request)
   const found = await findKey({ deps, key })
   if (!found) throw badCredential()
   if (!isAddressAllowed(found.ips, ip)) {

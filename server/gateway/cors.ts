@@ -26,6 +26,7 @@ const ALLOWED = [
   'content-type',
   'accept',
   'x-api-key',
+  'api-key',
   'x-goog-api-key',
   'x-max-cost',
   'x-request-id',

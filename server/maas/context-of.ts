@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../services/context.ts'
 import type { Deps } from '../deps.ts'
-import { clientNetwork } from '../ops/client-network.ts'
+import { addressOf, clientNetwork } from '../ops/client-network.ts'
 import { originOf } from '../http/origin-of.ts'
 import { deviceName } from './device-name.ts'
 
@@ -12,7 +12,7 @@ export function contextOf(request: FastifyRequest, deps: Deps, caller: Caller | 
     catalog: deps.catalogs.current().catalog,
     now: deps.clock(),
     requestId: request.id,
-    ip: request.ip,
+    ip: addressOf(request),
     network: clientNetwork(request, deps),
     device: deviceName(request.headers['user-agent'] ?? ''),
     origin: originOf(request, deps.env),

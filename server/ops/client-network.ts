@@ -32,13 +32,16 @@ export function clientNetwork(request: FastifyRequest, deps: Deps): string {
 
 /** The same, without a word about a proxy that is not trusted. */
 export function knownNetwork(request: FastifyRequest, { trustsNoProxy }: Deps['env']): string {
-  return isForwardedByStranger(request) && !trustsNoProxy ? '' : networkOf(request.ip)
+  return isForwardedByStranger(request) && !trustsNoProxy ? '' : networkOf(addressOf(request))
 }
+
+/** Empty for a caller whose connection is reset already: its socket has none. */
+export const addressOf = ({ ip }: { ip: string | undefined }): string => ip ?? ''
 
 /** Whether the caller's address is not known; `request.ips` goes on after the peer's own address only if the peer is trusted. */
 export function isForwardedByStranger(request: FastifyRequest): boolean {
   if (request.headers['x-forwarded-for'] === undefined) return false
-  return (request.ips ?? []).length < 2 && isPrivate(request.ip)
+  return (request.ips ?? []).length < 2 && isPrivate(addressOf(request))
 }
 
 function isPrivate(ip: string): boolean {

@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Metered } from '../meter/meter.ts'
 import type { ChatUse, TokenUse } from '../meter/usage.ts'
-import { costNumber } from '../wire/cost-number.ts'
+import { costNumber, countsOf } from '../wire/cost-number.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 
 export function billedUsage(
@@ -37,7 +37,7 @@ export function billedUsage(
 export function usageWithCost(text: string, metered: Metered, costNano: bigint): string {
   const usage = metered.isEstimated || metered.isAboveBound ? null : memberText(text, 'usage')
   if (!usage?.startsWith('{')) return JSON.stringify(billedUsage(metered, costNano))
-  return setMembers(usage, {
+  return setMembers(countsOf(usage), {
     ...shownCompletion(usage, 'completion_tokens', metered),
     cost: formatYuan(costNano),
   })

@@ -59,7 +59,8 @@ const passedThrough = ({
 
 function translated(request: ChatRequest): RequestBuilder {
   const bodyFor = toMessages(request)
-  const added = request.tools?.length ? TRANSLATED.tools : TRANSLATED.plain
+  const hasTools = request.tools?.length || request.messages.some(({ tool_calls: calls }) => calls)
+  const added = hasTools ? TRANSLATED.tools : TRANSLATED.plain
   return {
     promptBound: (contextLength, boundOf) =>
       Math.min(contextLength, promptBound(request, contextLength, boundOf) + added),

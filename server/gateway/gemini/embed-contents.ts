@@ -4,6 +4,7 @@ import { BatchEmbedRequest, EmbedContentRequest } from '../../../contract/gemini
 import { embed, type EmbeddingUsage } from '../media/create-embeddings.ts'
 import type { Gateway } from '../gateway.ts'
 import { sendJson } from '../media/send-json.ts'
+import { toFloats } from '../media/vector-format.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { bareModel } from './gemini-path.ts'
 import { readGemini } from './read-gemini.ts'
@@ -78,7 +79,9 @@ function textOf({ model: named, content }: EmbedContentRequest, model: string, p
 }
 
 const Vectors = z.object({
-  data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })),
+  data: z.array(
+    z.object({ index: z.int().optional(), embedding: z.preprocess(toFloats, z.array(z.number())) }),
+  ),
   usage: z.unknown().optional(),
 })
 

@@ -15,6 +15,7 @@ import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { findModel } from '../find-model.ts'
 import { requestJson } from './request-json.ts'
 import { sendJson } from './send-json.ts'
+import { vectorsIn } from './vector-format.ts'
 
 const Answer = z.object({ data: z.array(z.unknown()).min(1), usage: z.unknown().optional() })
 
@@ -26,8 +27,14 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
     request,
     read,
     schema: Answer,
-    write: ({ text, usage }) =>
-      setMembers(text, { model: JSON.stringify(read.value.model), usage: JSON.stringify(usage) }),
+    write({ text, answer: { data }, usage }) {
+      const vectors = vectorsIn(read.value.encoding_format ?? 'float', data)
+      return setMembers(text, {
+        model: JSON.stringify(read.value.model),
+        usage: JSON.stringify(usage),
+        ...(vectors && { data: JSON.stringify(vectors) }),
+      })
+    },
   })
   return sendJson(reply, answer)
 }

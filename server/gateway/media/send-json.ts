@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { formatYuan } from '../../../contract/money.ts'
+import { countsOf } from '../wire/cost-number.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 
 interface Billed {
@@ -21,7 +22,7 @@ export function sendBilled(reply: FastifyReply, { text, model, costNano, members
     setMembers(text, {
       ...(memberText(text, 'model') ? { model: JSON.stringify(model) } : {}),
       ...members,
-      usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost),
+      usage: setMembers(usage?.startsWith('{') ? countsOf(usage) : '{}', cost),
     }),
   )
 }

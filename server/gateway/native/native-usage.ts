@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { shownCompletion } from '../chat/cost-on-answer.ts'
 import type { Metered } from '../meter/meter.ts'
-import { costNumber } from '../wire/cost-number.ts'
+import { costNumber, countsOf } from '../wire/cost-number.ts'
 import { setMembers } from '../wire/json-members.ts'
 
 /** What was billed, in Anthropic's words. */
@@ -27,7 +27,7 @@ export function nativeUsage(metered: Metered, costNano: bigint) {
 export function nativeUsageWithCost(usage: string | null, metered: Metered, costNano: bigint): string {
   const kept = metered.isEstimated || metered.isAboveBound ? null : usage
   return kept?.startsWith('{')
-    ? setMembers(kept, {
+    ? setMembers(countsOf(kept), {
         ...shownCompletion(kept, 'output_tokens', metered),
         cost: formatYuan(costNano),
       })

@@ -118,8 +118,16 @@ const wholeWord = (name: string) =>
 
 const KEY_LIKE = /\b(?:sk|ak|key|token)[-_][\w-]{8,}|Bearer\s+\S+/gi
 
-/** Seconds of `Retry-After` (RFC 9110, 10.2.3); a date counts from the upstream's own. @returns undefined if over or far off */
-function seconds({ 'retry-after': text = '', date = '' }: IncomingHttpHeaders): number | undefined {
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(date)) / 1000
+const NUMBER = /^\d+(\.\d+)?$/
+
+/** Seconds of `Retry-After` (RFC 9110, 10.2.3), or of Azure's in milliseconds; a date counts from the upstream's own. @returns undefined if over or far off */
+function seconds(headers: IncomingHttpHeaders): number | undefined {
+  const { 'retry-after': text = '', 'retry-after-ms': ms, date = '' } = headers
+  const value =
+    typeof ms === 'string' && NUMBER.test(ms)
+      ? Number(ms) / 1000
+      : NUMBER.test(text)
+        ? Number(text)
+        : (Date.parse(text) - Date.parse(date)) / 1000
   return value > 0 && value <= 3600 ? Math.ceil(value) : undefined
 }

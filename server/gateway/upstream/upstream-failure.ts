@@ -12,6 +12,9 @@ const MESSAGE_MAX = 500
 /** Statuses that say the request itself is wrong: another upstream would refuse it too. */
 const CALLERS_FAULT = new Set([400, 413, 422])
 
+/** Those that may say when to come again. */
+const OVERLOADED = new Set([503, 529])
+
 /**
  * What an upstream's refusal is to our caller. `isFinal`: trying elsewhere is of no use; `text`: all that it said; `reason`: what is kept of
  * it, scrubbed, which of a request that is blamed is its code alone, as the words may repeat the caller's.
@@ -27,6 +30,8 @@ export async function readRefusal(
   if (CALLERS_FAULT.has(answer.status)) return blamed(refusedByUpstream(upstream, text, answer.status), text)
   const reason = upstreamMessage(upstream, tryParseJson(text)) || upstream.scrub(text).slice(0, MESSAGE_MAX)
   if (answer.status === 429) return { error: upstreamBusy(answer.retryAfter), isFinal: false, text, reason }
+  if (OVERLOADED.has(answer.status) && answer.retryAfter !== undefined)
+    return { error: upstreamsDown(answer.retryAfter), isFinal: false, text, reason }
   return {
     error: upstreamBroken(`status ${answer.status}: ${upstream.scrub(text).slice(0, MESSAGE_MAX)}`),
     isFinal: false,
@@ -48,8 +53,8 @@ function refusedByUpstream(upstream: Upstream, text: string, status: number): Wi
   const error = parsed.success && typeof parsed.data.error === 'object' ? parsed.data.error : null
   return new WireError({
     code: 'upstream_refused',
-    // Clients tell what cannot be processed from what is malformed.
-    ...(status === 422 ? { status } : {}),
+    // Clients tell what cannot be processed, or is too large, from what is malformed.
+    ...(status === 422 || status === 413 ? { status } : {}),
     upstreamCode: typeof error?.code === 'string' ? upstream.scrub(error.code).slice(0, 64) : undefined,
     param: error?.param ? upstream.scrub(error.param).slice(0, 128) : null,
     message: upstreamMessage(upstream, raw) || '模型服务拒绝了该请求，请检查参数',

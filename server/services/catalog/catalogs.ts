@@ -105,7 +105,7 @@ export function createCatalogs({
     seq = head.seq
     for (const id of known.keys())
       if (id !== current.id && !timeline.some((version) => version.id === id)) known.delete(id)
-    log.info({ version: at(clock()).id, scheduled: head.scheduled, seq }, 'catalogue')
+    log.info({ catalogVersion: at(clock()).id, scheduled: head.scheduled, seq }, 'catalogue')
   }
 
   function at(now: number): CatalogVersion {

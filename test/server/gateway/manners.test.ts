@@ -49,6 +49,35 @@ describe('the manners of /v1', () => {
     return text
   }
 
+  it.each([
+    ['/v1/responses', 'upgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-key: x', 426],
+    ['/v1/messages', 'upgrade: tls/1.0\r\nconnection: Upgrade', 426],
+    ['/v1/nothing', 'sec-websocket-key: x', 426],
+    // Some clients offer it with every request.
+    [
+      '/v1/models',
+      'upgrade: h2c\r\nconnection: Upgrade, HTTP2-Settings\r\nhttp2-settings: AAMAAABkAAQAAP__',
+      200,
+    ],
+  ])('answers an upgrade at %s, %s, with %i', async (path, upgrade, status) => {
+    const head = `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${user.key}\r\n${upgrade}\r\n\r\n`
+    const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1')
+    socket.write(head)
+    const [data] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    expect(data.toString()).toContain(`HTTP/1.1 ${status} `)
+    if (status === 426)
+      expect(data.toString()).toMatch(
+        path === '/v1/messages' ? /"type":"error".*不支持 WebSocket/s : /"code":"upgrade_required"/,
+      )
+  })
+
+  it('takes a key in the header of Azure’s clients', async () => {
+    const answer = await fetch(`${gateway.origin}/v1/models`, { headers: { 'api-key': user.key } })
+    expect(answer.status).toBe(200)
+    expect((await fetch(`${gateway.origin}/v1/key`, { headers: { 'api-key': 'sk-no' } })).status).toBe(401)
+  })
+
   it('lets a 413 arrive twelve times of twelve', async () => {
     const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${user.key}\r\n`
     for (let i = 0; i < 12; i += 1) {

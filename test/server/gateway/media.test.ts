@@ -42,6 +42,22 @@ forEachDatabase((engine) => {
     expect(await user.wallet()).toEqual([left, '0.00'])
   })
 
+  it.each([
+    ['base64', [0.5, -2], 'AAAAPwAAAMA='],
+    ['base64', 'AAAAPwAAAMA=', 'AAAAPwAAAMA='],
+    ['float', 'AAAAPwAAAMA=', [0.5, -2]],
+    [undefined, 'AAAAPwAAAMA=', [0.5, -2]],
+    ['float', [0.5, -2], [0.5, -2]],
+  ])('gives vectors as %s where the upstream answers %j', async (format, embedding, shown) => {
+    const data = [{ object: 'embedding', index: 0, embedding }]
+    gateway.upstream.play(answers({ object: 'list', model: 'real-name', data, usage: { prompt_tokens: 1 } }))
+    const answer = await user.post('/embeddings', { model: 'up-embed', input: '你', encoding_format: format })
+    expect(await answer.json()).toMatchObject({ data: [{ index: 0, embedding: shown }] })
+    const content = { parts: [{ text: '你' }] }
+    const gemini = await user.post('/models/up-embed:embedContent', { content })
+    expect(await gemini.json()).toMatchObject({ embedding: { values: [0.5, -2] } })
+  })
+
   it.each([-1, 0, 1.5, '3', true, [1], 11, 2 ** 53, 1e308])(
     'refuses %j pictures before anything is sent',
     async (n) => {

@@ -44,7 +44,7 @@ forEachDatabase((engine) => {
         return answer.text()
       }),
     )
-    const costs = bodies.map((text) => BigInt((Number(/"cost":"([\d.]+)"/.exec(text)?.[1]) * 1e9).toFixed(0)))
+    const costs = bodies.map((text) => BigInt((Number(/"cost":([\d.]+)/.exec(text)?.[1]) * 1e9).toFixed(0)))
     const [balance, frozen] = await user.wallet()
     expect(frozen).toBe('0.00')
     expect(BigInt((Number(balance) * 1e9).toFixed(0))).toBe(

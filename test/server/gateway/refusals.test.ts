@@ -208,13 +208,28 @@ describe('what /v1 refuses', () => {
 
   describe('of its upstream', () => {
     it.each([
+      [503, { 'retry-after': '7' }, '7'],
+      [529, { 'retry-after-ms': '2400', 'retry-after': '9' }, '3'],
+    ])(
+      'passes on how long an upstream that answers %i wants to be left alone',
+      async (theirs, headers, wait) => {
+        gateway.upstream.play(answers({ error: { message: 'overloaded' } }, theirs, headers))
+        for (const path of ['/chat/completions', '/models/up:generateContent']) {
+          const body = path.startsWith('/chat') ? question('hi') : { contents: [{ parts: [{ text: 'hi' }] }] }
+          const answer = await user.post(path, body)
+          expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, wait])
+        }
+      },
+    )
+
+    it.each([
       [400, 400, 'context_length_exceeded'],
       [401, 502, 'upstream_error'],
       [403, 502, 'upstream_error'],
       [404, 502, 'upstream_error'],
       [422, 422, 'context_length_exceeded'],
       [500, 502, 'upstream_error'],
-      [503, 502, 'upstream_error'],
+      [413, 413, 'context_length_exceeded'],
       [302, 502, 'upstream_error'],
     ])('says of status %i what the caller can use, without keys or addresses', async (theirs, ours, code) => {
       const message = `too long for ${UPSTREAM_KEY} at ${gateway.upstream.baseUrl}`

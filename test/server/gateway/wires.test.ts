@@ -1,5 +1,5 @@
 import { costText } from '../../../contract/money.ts'
-import { exactUsage } from '../../../server/gateway/wire/cost-number.ts'
+import { countsOf, exactUsage } from '../../../server/gateway/wire/cost-number.ts'
 import { begins, blockEvents, ends, message } from '../../upstream/message-scripts.ts'
 import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
@@ -84,6 +84,14 @@ describe.each(['openai', 'anthropic'] as const)('the cost in the answers of upst
     })
     expect(await stored.text()).toContain('"cost":0.000000001')
   })
+})
+
+it('what vendors charge us is no part of a usage that is passed on', () => {
+  const counts =
+    '"prompt_tokens":3,"completion_tokens_details":{"reasoning_tokens":1},"prompt_cache_hit_tokens":2'
+  const usage = `{"cost_details":{"upstream_inference_cost":0.1},${counts},"provider":"x","is_byok":true}`
+  expect(countsOf(usage)).toBe(`{${counts}}`)
+  expect(countsOf(`{ ${counts} }`)).toBe(`{ ${counts} }`)
 })
 
 it('a cost that was kept as a text is a number by now, and reads back as the text', () => {

@@ -49,7 +49,10 @@ function dataOf(url: string): Data | null {
   const head = DATA_URL.exec(url.slice(0, 256))
   return head?.[1] === undefined
     ? null
-    : { media_type: head[1].toLowerCase(), data: url.slice(head[0].length) }
+    : {
+        media_type: head[1].toLowerCase().replace(/^image\/jpg$/, 'image/jpeg'),
+        data: url.slice(head[0].length),
+      }
 }
 
 const documentSource = ({ media_type, data }: Data) =>

@@ -31,8 +31,8 @@ export function toMessages(request: ChatRequest): (target: Target) => string {
   for (const name of SERVED_ELSEWHERE) if (request[name]) throw unsupported(name)
   const { system, messages } = toTurns(request.messages)
   const format = formatOf(members.response_format)
-  const systemBlocks = [...system, ...(format === 'json' ? [JSON_ONLY] : [])]
-  const tools: { tool_choice?: { type?: string } } = toTools(request)
+  const systemBlocks = [...(messages.length === 0 ? [] : system), ...(format === 'json' ? [JSON_ONLY] : [])]
+  const tools: { tool_choice?: { type?: string } } = toTools(request, messages)
   const isForced = tools.tool_choice?.type === 'any' || tools.tool_choice?.type === 'tool'
   const stops = stopsOf(request.stop)
   return ({ model, maxTokens }) => {
@@ -44,12 +44,12 @@ export function toMessages(request: ChatRequest): (target: Target) => string {
       isForced,
     })
     const isThinking = thinking.thinking !== undefined && thinking.thinking.type !== 'disabled'
-    const config = { ...thinking.output_config, ...(typeof format === 'object' && { format }) }
+    const config = { ...thinking.output_config, ...(format !== null && format !== 'json' && { format }) }
     return JSON.stringify({
       model,
       max_tokens: maxTokens,
       ...(systemBlocks.length > 0 && { system: systemBlocks }),
-      messages,
+      messages: messages.length === 0 ? [{ role: 'user', content: system }] : messages,
       ...(request.stream && { stream: true }),
       ...(stops.length > 0 && { stop_sequences: stops }),
       ...(!isThinking && sampling(request, members.top_k)),

@@ -1,8 +1,9 @@
 import type { ChatRequest } from '../../../../contract/openai.ts'
 import { Members, readShape, Tool, ToolChoice } from './shapes.ts'
+import type { Turn } from './to-turns.ts'
 
 /** @throws WireError 400 that names the tool */
-export function toTools(request: ChatRequest): object {
+export function toTools(request: ChatRequest, messages: readonly Turn[]): object {
   const tools = (request.tools ?? []).map((tool, i) => {
     const { function: callable, cache_control } = readShape(Tool, tool, `tools[${i}]`)
     const { name, description, parameters, strict } = callable
@@ -14,7 +15,16 @@ export function toTools(request: ChatRequest): object {
       ...(cache_control && { cache_control }),
     }
   })
-  return tools.length === 0 ? {} : { tools, ...choiceOf(request) }
+  return tools.length === 0 ? formerTools(messages) : { tools, ...choiceOf(request) }
+}
+
+/** Calls of former turns want their tools to be there; without any in the request none may be called. */
+function formerTools(messages: readonly Turn[]): object {
+  const calls = messages.flatMap(({ content }) => content).filter(({ type }) => type === 'tool_use')
+  const names = [...new Set(calls.map(({ name }) => name))]
+  if (names.length === 0) return {}
+  const tools = names.map((name) => ({ name, input_schema: { type: 'object', properties: {} } }))
+  return { tools, tool_choice: { type: 'none' } }
 }
 
 const WORDS = { auto: 'auto', none: 'none', required: 'any' } as const

@@ -42,6 +42,38 @@ const last = () => gateway.upstream.received.at(-1)
 const say = () => gateway.upstream.play(answers(message([{ type: 'text', text: '好' }])))
 
 describe('a chat completion', () => {
+  it.each([undefined, null, { type: 'text' }])('without a format (%j) asks for none', async (format) => {
+    say()
+    await user.post('/chat/completions', { ...request, response_format: format })
+    expect(last()?.body).not.toHaveProperty('output_config')
+  })
+
+  it('of a system message alone, of a jpg and of calls without tools is a message that is taken', async () => {
+    say()
+    await user.post('/chat/completions', { model: 'up', messages: [{ role: 'system', content: '说好' }] })
+    expect(last()?.body).toMatchObject({
+      messages: [{ role: 'user', content: [{ type: 'text', text: '说好' }] }],
+    })
+    expect(last()?.body).not.toHaveProperty('system')
+    const image_url = { url: `data:image/jpg;base64,${PIXEL}` }
+    await user.post('/chat/completions', {
+      model: 'up',
+      messages: [
+        { role: 'user', content: [{ type: 'image_url', image_url }] },
+        {
+          role: 'assistant',
+          tool_calls: [{ id: 'a', type: 'function', function: { name: 'read', arguments: '{}' } }],
+        },
+        { role: 'tool', tool_call_id: 'a', content: '好' },
+      ],
+    })
+    expect(last()?.body).toMatchObject({
+      messages: [{ content: [{ source: { media_type: 'image/jpeg' } }] }, {}, {}],
+      tools: [{ name: 'read' }],
+      tool_choice: { type: 'none' },
+    })
+  })
+
   it('reaches the upstream as a message', async () => {
     say()
     const answer = await user.post('/chat/completions', {

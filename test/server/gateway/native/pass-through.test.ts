@@ -415,9 +415,10 @@ it.each([
   [401, 502, 'api_error'],
   [403, 502, 'api_error'],
   [404, 502, 'api_error'],
-  [413, 400, 'invalid_request_error'],
+  [413, 413, 'request_too_large'],
   [500, 502, 'api_error'],
-  [529, 502, 'api_error'],
+  [503, 529, 'overloaded_error'],
+  [529, 529, 'overloaded_error'],
   // It is left alone for a while after this.
   [429, 429, 'rate_limit_error'],
 ])('an upstream that answers %i gives %i %s, and costs nothing', async (status, shown, type) => {
@@ -432,7 +433,7 @@ it.each([
     const body = (await answer.json()) as { error: { type: string; message: string } }
     expect([answer.status, body.error.type]).toEqual([shown, type])
     expect(body.error.message).not.toContain(UPSTREAM_KEY)
-    if (status === 429) expect(answer.headers.get('retry-after')).toBe('7')
+    if (shown === 429 || shown === 529) expect(answer.headers.get('retry-after')).toBe('7')
   }
   expect(await user.wallet()).toEqual(wallet)
 })
