@@ -150,6 +150,8 @@ function openSqlite({ dataDir, mustExist, log, isPatient, mayBlock }: OpenOption
   // A reopened WAL file falls back to NORMAL, which loses acknowledged commits at power loss.
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
+  // What is deleted or replaced does not stay in its page.
+  file.pragma('secure_delete = FAST')
   // 64 MiB of pages stay in memory, and up to 32 MiB of log are written back at once instead of 4.
   file.pragma('cache_size = -65536')
   file.pragma('wal_autocheckpoint = 8192')

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { repeat } from './repeat.ts'
 import { unregisterNode, NODE_LEASE_MS, registerNode } from '../services/secret-key/register-node.ts'
 import { coverOldRows } from '../services/secret-key/cover-old-rows.ts'
+import { sealPlain } from '../services/secret-key/seal-plain.ts'
 import { reseal } from '../services/secret-key/reseal.ts'
 
 const RESEAL_EVERY_MS = 5000
@@ -27,6 +28,12 @@ export function startKeyJobs(deps: Deps): () => Promise<void> {
         if (performance.now() < idleUntil) return
         if (!(await reseal(deps))) idleUntil = performance.now() + IDLE_MS
       },
+      log: deps.log,
+    }),
+    repeat({
+      name: 'seal plain texts',
+      everyMs: IDLE_MS,
+      job: () => sealPlain(deps),
       log: deps.log,
     }),
     repeat({

@@ -19,7 +19,9 @@ interface UserTable {
   phone_hash: string
   phone_sealed: string
   username: string
+  /** Of rows that a program before 0127 wrote, until the job has sealed them; else empty. */
   nickname: string
+  nickname_sealed: Generated<string>
   email_sealed: string
   /** argon2id, or empty while no password is set. */
   password_hash: string
@@ -35,7 +37,9 @@ interface SessionTable {
   token_hash: string
   user_id: string
   device: string
+  /** Like `user.nickname`. */
   ip: string
+  ip_sealed: Generated<string>
   created_at: number
   last_seen_at: number
   expires_at: number

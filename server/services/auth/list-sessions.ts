@@ -4,7 +4,7 @@ import { IDLE_MS } from './session-rules.ts'
 export const listSessions: Verb<'login.sessions'> = async ({ ctx }) => {
   const sessions = await ctx.db
     .selectFrom('session')
-    .select(['id', 'device', 'ip', 'created_at', 'last_seen_at'])
+    .select(['id', 'device', 'ip', 'ip_sealed', 'created_at', 'last_seen_at'])
     .where('user_id', '=', ctx.caller.userId)
     .where('expires_at', '>', ctx.now)
     .where('last_seen_at', '>', ctx.now - IDLE_MS)
@@ -15,7 +15,7 @@ export const listSessions: Verb<'login.sessions'> = async ({ ctx }) => {
   return sessions.map((session) => ({
     id: session.id,
     device: session.device,
-    ip: session.ip,
+    ip: session.ip_sealed ? ctx.deps.secrets.open(session.ip_sealed) : session.ip,
     createdAt: session.created_at,
     lastSeenAt: session.last_seen_at,
     isCurrent: session.id === ctx.caller.sessionId,

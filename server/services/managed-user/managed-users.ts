@@ -1,3 +1,4 @@
+import { nicknameOf } from '../user/nickname.ts'
 import type { FreezeScope } from '../../../contract/freeze-scopes.ts'
 import { FREEZE_SCOPE_NAMES } from '../../../contract/freeze-scopes.ts'
 import type { ManagedUser } from '../../../contract/managed-user.ts'
@@ -15,7 +16,17 @@ export const managedUsers = (db: Db) =>
     .selectFrom('user')
     .leftJoin('user_state', 'user_state.user_id', 'user.id')
     .leftJoin('wallet', 'wallet.user_id', 'user.id')
-    .select(['id', 'username', 'nickname', 'phone_sealed', 'type', 'is_verified', 'created_at', 'deleted_at'])
+    .select([
+      'id',
+      'username',
+      'nickname',
+      'nickname_sealed',
+      'phone_sealed',
+      'type',
+      'is_verified',
+      'created_at',
+      'deleted_at',
+    ])
     .select(['user_state.rev', 'wallet.balance_nano', ...FREEZE_COLUMNS])
 
 type Row = Awaited<ReturnType<ReturnType<typeof managedUsers>['executeTakeFirstOrThrow']>>
@@ -26,7 +37,7 @@ export function toManagedUser(row: Row, { deps, now }: Pick<Context, 'deps' | 'n
   return {
     id: row.id,
     username: row.username,
-    nickname: row.nickname,
+    nickname: nicknameOf(deps.secrets, row),
     phone: row.phone_sealed === '' ? '' : maskPhone(deps.secrets.open(row.phone_sealed)),
     type: row.type,
     isVerified: row.is_verified === 1,

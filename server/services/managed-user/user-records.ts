@@ -28,11 +28,11 @@ export const listUserOrders: Verb<'user.orders'> = ({ ctx: { db }, input }) =>
 
 const SORT = { lastSeenAt: sql.ref('last_seen_at'), createdAt: sql.ref('created_at') }
 
-export const listUserSessions: Verb<'user.sessions'> = ({ ctx: { db, now }, input }) =>
+export const listUserSessions: Verb<'user.sessions'> = ({ ctx: { db, deps, now }, input }) =>
   listPage({
     query: db
       .selectFrom('session')
-      .select(['id', 'device', 'ip', 'created_at', 'last_seen_at'])
+      .select(['id', 'device', 'ip', 'ip_sealed', 'created_at', 'last_seen_at'])
       .where('user_id', '=', input.userId)
       .where('expires_at', '>', now)
       .where('last_seen_at', '>', now - IDLE_MS),
@@ -41,7 +41,7 @@ export const listUserSessions: Verb<'user.sessions'> = ({ ctx: { db, now }, inpu
     toRow: (row) => ({
       id: row.id,
       device: row.device,
-      network: shownNetwork(row.ip),
+      network: shownNetwork(row.ip_sealed ? deps.secrets.open(row.ip_sealed) : row.ip),
       createdAt: row.created_at,
       lastSeenAt: row.last_seen_at,
     }),

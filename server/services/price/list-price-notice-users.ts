@@ -1,3 +1,4 @@
+import { nameOf } from '../user/nickname.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { maskName } from '../../../contract/id-number.ts'
 import { formatYuan } from '../../../contract/money.ts'
@@ -11,8 +12,10 @@ import { priceRises, riseNoticeId, type PriceRise } from './price-rises.ts'
 
 interface NoticedUser {
   user_id: string
-  /** Null: the account is closed. */
-  name: string | null
+  /** Null: there is no such account. */
+  username: string | null
+  nickname: string | null
+  nickname_sealed: string | null
   calls: number
   spend_nano: bigint
   state: keyof typeof NOTICE_STATES
@@ -44,7 +47,7 @@ export const listPriceNoticeUsers: Verb<'price.noticeUsers'> = async ({ ctx, inp
     sortBy: [sql.ref('spend_nano'), sql.ref('user_id')],
     toRow: (row) => ({
       userId: row.user_id,
-      name: row.name === null ? '' : maskName(row.name),
+      name: maskName(nameOf(ctx.deps.secrets, row)),
       calls: row.calls,
       spend: formatYuan(row.spend_nano),
       state: row.state,
@@ -59,7 +62,7 @@ function noticedUsers(modelId: string, { from, since }: PriceRise, now: number):
   const until = Math.min(from, now)
   const days = sql`model_id = ${modelId} and day_at >= ${until - NOTICED_MS} and day_at < ${until}`
   return sql<NoticedUser>`(
-    select called.user_id, nullif(coalesce(nullif("user".nickname, ''), "user".username), '') as name, called.calls,
+    select called.user_id, "user".username, "user".nickname, "user".nickname_sealed, called.calls,
       coalesce(charged.spend_nano, 0) as spend_nano, away.dismissed_at as read_at, seen.seen_at,
       case when away.dismissed_at is not null then 'read' when seen.seen_at >= ${since} then 'seen' else 'unseen' end as state
     from (select user_id, cast(sum(row_count) as bigint) as calls from call_day where ${days}

@@ -92,6 +92,7 @@ export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
       phone_sealed: '',
       username: '已注销用户',
       nickname: '',
+      nickname_sealed: '',
       email_sealed: '',
       password_hash: '',
       type: 'person',

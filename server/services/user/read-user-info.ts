@@ -1,3 +1,4 @@
+import { nicknameOf } from './nickname.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import { roleTitle } from '../../../contract/roles.ts'
@@ -17,7 +18,7 @@ export async function readUserInfo(db: Db, deps: Deps, userId: string): Promise<
     id: user.id,
     userId: user.id,
     username: user.username,
-    nickname: user.nickname,
+    nickname: nicknameOf(deps.secrets, user),
     email: maskEmail(secrets.open(user.email_sealed)),
     phone: maskPhone(phone),
     thirdId: '',

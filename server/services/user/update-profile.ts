@@ -8,7 +8,7 @@ export const updateProfile: Verb<'user.profile'> = async ({ ctx, input }) => {
   const { userId } = ctx.caller
   const { nickname, email } = input
   const changes = {
-    ...(nickname !== undefined && { nickname }),
+    ...(nickname !== undefined && { nickname: '', nickname_sealed: ctx.deps.secrets.seal(nickname) }),
     ...(email !== undefined && { email_sealed: ctx.deps.secrets.seal(email) }),
   }
   return transact(ctx.db, async (trx) => {
