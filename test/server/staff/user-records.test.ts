@@ -122,7 +122,7 @@ forEachDatabase((engine) => {
         const account = await openAccount(server, phone)
         await server.deps.database.db
           .updateTable('session')
-          .set({ ip })
+          .set({ ip, ip_sealed: '' })
           .where('user_id', '=', account.userId)
           .execute()
         const { records } = await support.must('user.sessions', { userId: account.userId })
