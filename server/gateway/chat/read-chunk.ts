@@ -24,6 +24,7 @@ const Chunk = z.object({
         message: Said.nullish().catch(undefined),
         finish_reason: text,
         stop_reason: z.unknown().optional(),
+        matched_stop: z.unknown().optional(),
       }),
     )
     .nullish()
@@ -62,7 +63,7 @@ export function readChunk(data: string): ChunkRead {
   const { words, thought } = readContent(message?.content)
   const error = chunk?.error
   return {
-    thought: (message?.reasoning_content ?? message?.reasoning ?? '') + thought,
+    thought: (message?.reasoning_content || message?.reasoning || '') + thought,
     details: message?.reasoning_details ?? [],
     words,
     refusal: message?.refusal ?? '',
@@ -85,7 +86,7 @@ export function readChunk(data: string): ChunkRead {
         : []),
     ],
     finishReason: finishWord(choice?.finish_reason),
-    stoppedAt: choice?.stop_reason,
+    stoppedAt: choice?.stop_reason ?? choice?.matched_stop,
     usage: chunk?.usage ?? null,
     error: error ? { message: error.message ?? '', type: error.type ?? '', code: error.code ?? '' } : null,
   }

@@ -43,3 +43,9 @@ test('what a chunk of words alone must not hide is read', () => {
     error: { message: 'm', type: '', code: '' },
   })
 })
+
+it('reads a thought beside an empty one, and what SGLang stopped at', () => {
+  const delta = { reasoning_content: '', reasoning: '想' }
+  const read = readChunk(JSON.stringify({ choices: [{ delta, finish_reason: 'stop', matched_stop: '停' }] }))
+  expect(read).toMatchObject({ thought: '想', stoppedAt: '停' })
+})
