@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { AppRoute } from '../config/runtime/app-config.ts'
 import { routeOf } from '../config/runtime/derive.ts'
 import { redirectFrom } from '../config/runtime/match-path.ts'
@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { ScreenLoading } from '../layout/screen-loading.tsx'
 import { Toaster } from '../layout/toaster.tsx'
 import { config } from '../providers/config.ts'
+import { refreshUser } from '../providers/refresh-user.ts'
 import { useStaffConsole } from '../providers/staff/use-staff-console.ts'
 import { Navigate, useLocation } from '../providers/router/index.ts'
 import { Guard } from './guard.tsx'
@@ -20,10 +21,15 @@ export function App() {
   const { pathname } = useLocation()
   const isStaffLoading = useStaffConsole()
   const route = routeOf({ config, path: pathname })
+  // A role that was granted a moment ago has pages that are not known yet.
+  const isUnknown = route.path === '*'
+  useEffect(() => {
+    if (isUnknown) void refreshUser()
+  }, [isUnknown, pathname])
   return (
     <>
       <Navigation />
-      {isStaffLoading && route.path === '*' ? (
+      {isStaffLoading && isUnknown ? (
         <Guarded route={route}>
           <ScreenLoading />
         </Guarded>

@@ -9,6 +9,8 @@ import { session, useSession } from '../session.ts'
 import { sleep } from '../sleep.ts'
 import { toast } from '../toast.ts'
 
+/** A role that is granted is seen within a minute. */
+const FRESH_MS = 45_000
 const RETRY_MS = 2000
 const RETRY_MOST_MS = 60_000
 
@@ -20,13 +22,43 @@ const shown = createStore({ token: '', held: '' })
  * @returns whether it is still loading
  */
 export function useStaffConsole(): boolean {
-  useSession()
+  const isSignedIn = useSession() !== null
+  useEffect(() => (isSignedIn ? keepFresh() : undefined), [isSignedIn])
   const token = staffToken()
   const { token: shownFor } = useStore(shown)
   useEffect(() => {
     if (token !== shown.read().token) void show(token)
   }, [token])
   return token !== '' && shownFor !== token
+}
+
+/** Reads again, as long as the tab is in sight, what its user may do. @returns ends it */
+function keepFresh(): () => void {
+  let readAt = Date.now()
+  let isUsed = false
+  const use = () => {
+    isUsed = true
+  }
+  const look = () => {
+    if (document.hidden || Date.now() - readAt < FRESH_MS) return
+    // A session of staff ends by itself when no one is there: nothing is asked in their absence.
+    if (staffToken() !== '' && !isUsed) return
+    readAt = Date.now()
+    isUsed = false
+    void refreshUser().then(() => {
+      const token = staffToken()
+      return token === '' ? undefined : show(token)
+    })
+  }
+  const timer = setInterval(look, FRESH_MS / 3)
+  const used = ['pointerdown', 'keydown'] as const
+  for (const event of used) document.addEventListener(event, use, true)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    for (const event of used) document.removeEventListener(event, use, true)
+    document.removeEventListener('visibilitychange', look)
+  }
 }
 
 /** Whether the console of staff is shown. */

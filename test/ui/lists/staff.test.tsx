@@ -71,6 +71,35 @@ test('a list of staff does not exist for a user: no entry, no route, no search, 
   expect(Object.keys(calls)).not.toContain('sale.list')
 })
 
+/** From now on the server says that the user holds this. */
+function grant(answers: Parameters<typeof stubSite>[0] & object, ...permissions: Permission[]) {
+  answers['/userCenter/userInfo'] = good(aUser({ isAdmin: true }))
+  answers['/admin/me'] = good({ permissions })
+}
+
+test('a role that is granted meanwhile is there within a minute, without a reload', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'],
+  })
+  try {
+    const { answers } = openAs('/center/orders')
+    await act(async () => undefined)
+    grant(answers, 'report.read')
+    await act(async () => jest.advanceTimersByTime(46_000))
+  } finally {
+    jest.useRealTimers()
+  }
+  await waitFor(() => expect(menuTitles()).toContain('销售记录'))
+})
+
+test('who is sent to a page of a role that was granted a moment ago gets it instead of a 404', async () => {
+  const { answers } = openAs('/center/orders')
+  await screen.findByRole('heading', { name: '订单明细' })
+  grant(answers, 'report.read')
+  act(() => navigate('/ops/sales'))
+  await screen.findByRole('heading', { name: '销售记录' })
+})
+
 test('staff have the list with what they may see, and nothing of what they may not', async () => {
   const { user } = openAs('/ops/sales', 'report.read')
   expect(await screen.findByRole('heading', { name: '销售记录' })).toBeInTheDocument()
@@ -92,11 +121,19 @@ test('staff have the list with what they may see, and nothing of what they may n
 })
 
 test('with all permissions there is all of it, until the session ends', async () => {
-  openAs('/ops/sales', 'report.read', 'report.cost', 'channel.read', 'order.read', 'order.refund')
+  const { answers } = openAs(
+    '/ops/sales',
+    'report.read',
+    'report.cost',
+    'channel.read',
+    'order.read',
+    'order.refund',
+  )
   expect(await screen.findByRole('columnheader', { name: '上游成本' })).toBeInTheDocument()
   expect(screen.getByText('sk-1')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '关闭销售 s1' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^详情/ })).toBeInTheDocument()
+  answers['/userCenter/userInfo'] = good(aUser())
   act(() => session.open({ accessToken: 'token of a user', userInfo: aUser() }))
   await screen.findByRole('heading', { name: '没有找到这个页面' })
   await waitFor(() => expect(menuOrNone()).not.toContain('销售记录'))
