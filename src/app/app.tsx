@@ -22,14 +22,14 @@ export function App() {
   const isStaffLoading = useStaffConsole()
   const route = routeOf({ config, path: pathname })
   // A role that was granted a moment ago has pages that are not known yet.
-  const isUnknown = route.path === '*'
+  const unknown = route.path === '*' ? pathname : ''
   useEffect(() => {
-    if (isUnknown) void refreshUser()
-  }, [isUnknown, pathname])
+    if (unknown) void refreshUser()
+  }, [unknown])
   return (
     <>
       <Navigation />
-      {isStaffLoading && isUnknown ? (
+      {isStaffLoading && unknown ? (
         <Guarded route={route}>
           <ScreenLoading />
         </Guarded>
