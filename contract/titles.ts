@@ -31,6 +31,7 @@ export const ledgerTitles = {
       welcome: '新用户礼包',
       adjustment: '调整',
       adjustmentReturn: '调整退回',
+      orderRefund: '退款',
       account: '注销账号',
     },
   },

@@ -15,7 +15,7 @@ const LONGER: Record<string, number> = {
   opsChannels: 120,
   opsCompanies: 80,
   opsInvoices: 110,
-  opsModels: 90,
+  opsModels: 100,
   opsNotices: 70,
   opsOrders: 110,
   opsPackages: 80,
@@ -27,7 +27,7 @@ const LONGER: Record<string, number> = {
   opsSetup: 80,
   opsUsers: 140,
   opsVersions: 110,
-  opsVouchers: 120,
+  opsVouchers: 130,
 }
 
 const screens = screenLines()

@@ -8,6 +8,7 @@ const correction = {
   hint: '刚改错了价：改价后 24 小时内，批准后立刻改回，每一项至多到改之前的价格。',
 }
 const free = { field: 'confirmFree', title: '免费确认', hint: '价格为 0 时须在这里输入“免费”。' }
+const last = [when, correction, free]
 const input = { field: 'input', title: '输入' }
 const cachedInput = { field: 'cachedInput', title: '缓存读取', hint: '不填与输入相同。' }
 const cacheWrite5m = { field: 'cacheWrite5m', title: '缓存写入 5 分钟', hint: '不填与输入相同。' }
@@ -91,35 +92,33 @@ export const opsPrices = {
         webSearch,
         tiers,
         batch,
-        when,
-        correction,
-        free,
+        ...last,
       ],
       when: { type: ['chat'] },
     },
-    { ...propose, ask: [input, batch, when, correction, free], when: { type: ['embedding'] } },
+    { ...propose, ask: [input, batch, ...last], when: { type: ['embedding'] } },
     {
       ...propose,
-      ask: [{ field: 'perImage', title: '每张' }, perPartialImage, when, correction, free],
+      ask: [{ field: 'perImage', title: '每张' }, perPartialImage, ...last],
       when: { type: ['image'] },
     },
     {
       ...propose,
-      ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, when, correction, free],
+      ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, ...last],
       when: { type: ['speech'] },
     },
     {
       ...propose,
-      ask: [{ field: 'perMinute', title: '每分钟' }, when, correction, free],
+      ask: [{ field: 'perMinute', title: '每分钟' }, ...last],
       when: { type: ['transcription'] },
     },
     {
       ...propose,
-      ask: [{ field: 'perSecond', title: '每秒' }, when, correction, free],
+      ask: [{ field: 'perSecond', title: '每秒' }, ...last],
       when: { type: ['video'] },
     },
-    { ...propose, ask: [perSearch, perToken, when, correction, free], when: { type: ['rerank'] } },
-    { ...propose, ask: [perCall, perToken, when, correction, free], when: { type: ['moderation'] } },
+    { ...propose, ask: [perSearch, perToken, ...last], when: { type: ['rerank'] } },
+    { ...propose, ask: [perCall, perToken, ...last], when: { type: ['moderation'] } },
   ],
   detail: {
     title: '价格与历史',

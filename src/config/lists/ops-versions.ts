@@ -4,6 +4,10 @@ import { catalogWords } from './ops-catalog-words.ts'
 const effectiveAt = { field: 'effectiveAt', title: '生效时间', hint: '不填为立刻生效。' }
 const version = { version: ':id' }
 const after = { to: ':id' }
+const changes = [
+  { field: 'differences', title: '改动', format: 'changes', values: catalogWords, absent: '没有不同' },
+  { field: 'withheld', title: '没有权限看的改动', format: 'changes', values: catalogWords, absent: '没有' },
+] as const
 
 export const opsVersions = {
   description: '模型目录的每一个版本，从新到旧。只增加，不修改；要退回从前的版本，就再发布它一次。',
@@ -58,20 +62,7 @@ export const opsVersions = {
       shows: [
         { field: 'from', title: '原来', absent: '没有，这是第一版' },
         { field: 'to', title: '改为' },
-        {
-          field: 'differences',
-          title: '改动',
-          format: 'changes',
-          values: catalogWords,
-          absent: '没有不同',
-        },
-        {
-          field: 'withheld',
-          title: '没有权限看的改动',
-          format: 'changes',
-          values: catalogWords,
-          absent: '没有',
-        },
+        ...changes,
       ],
     },
     { title: '下载', download: 'catalog.export', input: version },
@@ -85,20 +76,7 @@ export const opsVersions = {
       preview: {
         endpoint: 'catalog.restorePreview',
         fields: [
-          {
-            field: 'differences',
-            title: '改动',
-            format: 'changes',
-            values: catalogWords,
-            absent: '没有不同',
-          },
-          {
-            field: 'withheld',
-            title: '没有权限看的改动',
-            format: 'changes',
-            values: catalogWords,
-            absent: '没有',
-          },
+          ...changes,
           { field: 'refusalText', title: '会被拒绝，因为', absent: '不会' },
           { field: 'aloneText', title: '审批', absent: '改了价格或在售内容的，等另一个人批准' },
         ],
