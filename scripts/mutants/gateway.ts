@@ -637,9 +637,9 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '编号一样的两次工具调用混成一次',
-    file: 'server/gateway/chat/in-order.ts',
-    before: 'if (known && !isAnother(known, part)) return known',
-    after: 'if (known) return known',
+    file: 'server/gateway/chat/call-repair.ts',
+    before: '!known || !isDelta || isAnother(known, read)',
+    after: '!known || !isDelta',
     tests: tests('gateway/recorded-streams'),
   },
   {

@@ -81,15 +81,15 @@ export const offerMutants: readonly Mutant[] = [
   {
     name: '下架的资源包照样能买',
     file: 'server/services/offer/is-on-sale.ts',
-    before: "  state !== 'withdrawn' &&\n",
+    before: "  offer.state !== 'withdrawn' &&\n",
     after: '',
     tests: limits,
   },
   {
     name: '停售之后照样能买',
     file: 'server/services/offer/is-on-sale.ts',
-    before: '(until === undefined || now < Date.parse(until))',
-    after: '(until === undefined || now > 0)',
+    before: 'now < Date.parse(offer.until)',
+    after: 'now > 0',
     tests: limits,
   },
   {

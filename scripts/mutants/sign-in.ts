@@ -78,8 +78,8 @@ export const signInMutants: Mutant[] = [
   {
     name: '没写明的代理后面，所有人共用按地址的限制',
     file: 'server/ops/client-network.ts',
-    before: "return isForwardedByStranger(request) && !trustsNoProxy ? '' : networkOf(request.ip)",
-    after: 'return networkOf(request.ip)',
+    before: "return isForwardedByStranger(request) && !trustsNoProxy ? '' : networkOf(addressOf(request))",
+    after: 'return networkOf(addressOf(request))',
     tests: tests('sms/limits'),
   },
   {

@@ -358,15 +358,15 @@ export const staffMutants: Mutant[] = [
   {
     name: '可以审批自己的提议',
     file: 'server/services/approval/decide-approval.ts',
-    before: 'const isOwn = row.proposer_id === caller.userId',
-    after: 'const isOwn = false',
+    before: 'if (row.proposer_id === caller.userId || (await isOne(caller.userId, row.proposer_id)))',
+    after: 'if (row.proposer_id === row.id)',
     tests: tests('staff/approvals'),
   },
   {
     name: '提议之后才看出是提议人自己的事，照样批准',
     file: 'server/services/approval/decide-approval.ts',
-    before: "    if (state === 'approved') await assertStillNotOwn(trx, ctx, { row, payload })\n",
-    after: '',
+    before: 'if (userId !== null && (await isOne(row.proposer_id, userId)))',
+    after: 'if (userId === row.id)',
     tests: tests('staff/adjustments'),
   },
   {
@@ -386,15 +386,15 @@ export const staffMutants: Mutant[] = [
   {
     name: '没有审批权限也能批准',
     file: 'server/services/approval/decide-approval.ts',
-    before: "if (!held.has(rule.permission)) throw new Failure('forbidden')",
+    before: "if (!held.has(ruleOf(row.action).permission)) throw new Failure('forbidden')",
     after: '',
     tests: tests('staff/approvals'),
   },
   {
     name: '批准的内容可以在提议之后被换掉',
     file: 'server/services/approval/decide-approval.ts',
-    before: 'sha256(row.payload) !== input.payloadHash',
-    after: 'row.payload === input.payloadHash',
+    before: 'row.payload_hash !== payloadHash || sha256(row.payload) !== payloadHash',
+    after: 'row.id === payloadHash',
     tests: tests('staff/approvals'),
   },
   {
@@ -442,8 +442,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '被拒绝的扣款不退回',
     file: 'server/services/approval/close-approval.ts',
-    before: 'else await rule.release?.(trx, proposal)',
-    after: '',
+    before: "closing.state === 'approved' ? rule.apply : rule.release",
+    after: "closing.state === 'approved' ? rule.apply : undefined",
     tests: tests('staff/adjustments'),
   },
   {
@@ -506,8 +506,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '退款的提议人自己能批准',
     file: 'server/services/approval/decide-approval.ts',
-    before: 'const isOwn = row.proposer_id === caller.userId',
-    after: 'const isOwn = row.proposer_id === row.id',
+    before: 'if (row.proposer_id === caller.userId || (await isOne(caller.userId, row.proposer_id)))',
+    after: 'if (row.proposer_id === row.id)',
     tests: tests('staff/refunds'),
   },
   {
