@@ -12,7 +12,7 @@ export interface VoucherHashes {
 
 const KEY = 'vouchers'
 
-/** Null before the first codes are made. */
+/** Null before the first codes are made. @throws Error where the key is not one of this `SECRET_KEY` */
 export async function openVoucherHashes(db: Db, secrets: Secrets): Promise<VoucherHashes | null> {
   const row = await db
     .selectFrom('voucher_key')
@@ -20,9 +20,10 @@ export async function openVoucherHashes(db: Db, secrets: Secrets): Promise<Vouch
     .select(macOf('voucher_key').as('mac'))
     .where('id', '=', KEY)
     .executeTakeFirst()
-  // A key that someone else put there is one that they know.
-  if (!row || !isCovered(secrets, { table: 'voucher_key', row, mac: row.mac })) return null
+  if (!row) return null
   const key = Buffer.from(secrets.open(row.key_sealed), 'hex')
+  // A key that someone else put there is one that they know.
+  if (!isCovered(secrets, { table: 'voucher_key', row, mac: row.mac })) return null
   const hash = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('hex')
   return {
     ofCode: (code) => hash('code', code),
