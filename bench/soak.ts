@@ -137,7 +137,7 @@ async function areBooksWhole(): Promise<boolean> {
     dataDir: target.dataDir,
     onConnectionError: () => {},
   })
-  const { ok, violations } = await verifyLedger(database.db)
+  const { ok, violations } = await verifyLedger(database.db, target.secrets)
   await database.close()
   for (const violation of violations) console.log(JSON.stringify(violation))
   return ok

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSecrets, type Secrets } from '../../server/secrets/secrets.ts'
 import lean from '../../scripts/lean.json' with { type: 'json' }
 import { mustCall, type Customer } from '../../test/support/customer.ts'
 import { signIn, topUp } from '../../test/support/sign-in.ts'
@@ -25,9 +26,10 @@ interface OursOptions {
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 
 /** Our own program as it runs in production, with a customer who pays by API key. */
-export async function ours(options: OursOptions): Promise<Target & { dataDir: string }> {
+export async function ours(options: OursOptions): Promise<Target & { dataDir: string; secrets: Secrets }> {
   const { name, upstream, databaseUrl = '', reservations } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-bench-'))
+  const secretKey = randomBytes(32)
   const catalogFile = join(dataDir, 'catalog.json')
   writeFileSync(catalogFile, JSON.stringify(catalog(upstream)))
   const env = {
@@ -37,13 +39,14 @@ export async function ours(options: OursOptions): Promise<Target & { dataDir: st
     TRUST_PROXY: 'none',
     IDENTITY_PROVIDER: 'embedded',
     WALLET_RESERVATIONS: reservations,
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEY: secretKey.toString('base64'),
   }
   const customers = await openCustomers(dataDir, { env, ...options })
   const keys = customers.map(({ key }) => key)
   return {
     name,
     dataDir,
+    secrets: createSecrets(secretKey),
     async start() {
       const [port, metricsPort] = [await freePort(), await freePort()]
       const origin = `http://127.0.0.1:${port}`

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../../server/db/client.ts'
 import { newestVersion } from '../../server/startup/accept-version.ts'
 import { areNeighbours, compareVersions, PROGRAM } from '../../server/startup/program-version.ts'
 import { verifyLedger } from '../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../server/support/written-rows.ts'
 import { chatCatalog } from '../server/nodes/chat-catalog.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres.mjs'
 import { openBrowser } from '../support/browser.ts'
@@ -190,7 +191,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       for (const player of players) expect(await player.checkTotals(database)).toEqual([])
       // With the new program's rules, over what both wrote.
       await replace(0, startNew)
-      expect(await verifyLedger(database.db)).toMatchObject({ ok: true, violations: [] })
+      expect(await verifyLedger(database.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
     }, 120_000)
 
     it('a version further away does not start, in either direction, says the way, and changes nothing', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../server/db/client.ts'
 import { verifyLedger } from '../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../server/support/written-rows.ts'
 import { DONE, answers, completion, event, finishes, says, streams, uses } from '../upstream/scripts.ts'
 import { startUpstream } from '../upstream/start-upstream.ts'
 import { chatCatalog } from '../server/nodes/chat-catalog.ts'
@@ -137,7 +138,7 @@ function sumOf(players: Player[]): RouletteResult['acknowledged'] {
 }
 
 async function booksOf({ db }: Database): Promise<string[]> {
-  const { violations } = await verifyLedger(db)
+  const { violations } = await verifyLedger(db, TEST_SECRETS)
   return violations.map(
     ({ rule, subject, expected, actual }) => `${rule} ${subject}: ${expected} / ${actual}`,
   )

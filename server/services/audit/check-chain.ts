@@ -1,10 +1,6 @@
 import type { Db } from '../../db/client.ts'
-import type { Secrets } from '../../secrets/secrets.ts'
-import { isCovered, macOf } from '../../row-mac/row-mac.ts'
+import { isCovered, macOf, type Checker } from '../../row-mac/row-mac.ts'
 import { entryHash, type AuditEntryRow } from './entry-hash.ts'
-
-/** Opens what `SECRET_KEY` sealed; absent: nothing can be opened. */
-export type Opener = Pick<Secrets, 'open'>
 
 interface BrokenEntry {
   n: number
@@ -27,7 +23,7 @@ interface CheckedChain {
 const CHUNK = 2000
 
 /** Follows the chain from its first entry to its newest, also while entries are appended. */
-export async function checkChain(db: Db, opener: Opener | undefined): Promise<CheckedChain> {
+export async function checkChain(db: Db, opener: Checker): Promise<CheckedChain> {
   const keys = await readKeys(db, opener)
   let last: Link = { n: 0, hash: '' }
   for (let after = Number.MIN_SAFE_INTEGER; ; after = last.n) {
@@ -47,19 +43,30 @@ export async function checkChain(db: Db, opener: Opener | undefined): Promise<Ch
 const readEntries = (db: Db, after: number): Promise<AuditEntryRow[]> =>
   db.selectFrom('audit_entry').selectAll().where('n', '>', after).orderBy('n').limit(CHUNK).execute()
 
+/** Whether there are entries and this `SECRET_KEY` opens no key of the audit: then the chain is broken at its first. */
+export async function isForeignKey(db: Db, opener: Checker): Promise<boolean> {
+  const keys = await db.selectFrom('audit_key').select('key_sealed').execute()
+  if (keys.some((row) => tryOpen(opener, row.key_sealed) !== null)) return false
+  return (await db.selectFrom('audit_entry').select('n').limit(1).executeTakeFirst()) !== undefined
+}
+
+function tryOpen(opener: Checker, sealed: string): string | null {
+  try {
+    return opener.open(sealed)
+  } catch {
+    return null
+  }
+}
+
 /** By id; one that cannot be opened, or that someone else put there, is absent. */
-async function readKeys(db: Db, opener: Opener | undefined): Promise<Map<string, string>> {
-  const stored = opener
-    ? await db.selectFrom('audit_key').selectAll().select(macOf('audit_key').as('mac')).execute()
-    : []
+async function readKeys(db: Db, opener: Checker): Promise<Map<string, string>> {
+  const stored = await db.selectFrom('audit_key').selectAll().select(macOf('audit_key').as('mac')).execute()
   return new Map(
     stored.flatMap((row) => {
-      try {
-        if (!opener || !isCovered(opener, { table: 'audit_key', row, mac: row.mac })) return []
-        return [[row.id, opener.open(row.key_sealed)] as const]
-      } catch {
-        return []
-      }
+      const key = tryOpen(opener, row.key_sealed)
+      return key !== null && isCovered(opener, { table: 'audit_key', row, mac: row.mac })
+        ? [[row.id, key] as const]
+        : []
     }),
   )
 }

@@ -13,7 +13,7 @@ const AMOUNTS = sql`'0' as expected, cast(sum(balance_nano) as text) || ' ' || c
 const dayRule = { name: 'liabilityDayIsSum', title: '每日负债汇总等于流水与资源包变动之和' }
 const liabilityDayIsSum: LedgerRule = {
   ...dayRule,
-  find: (db) =>
+  find: (db, opener) =>
     sqlRule({
       ...dayRule,
       rows: sql`
@@ -25,7 +25,7 @@ const liabilityDayIsSum: LedgerRule = {
           from ${liabilityRows(db)} as moved
         ) as both_sides
         group by user_id, item, day_at having ${DIFFERS}`,
-    }).find(db),
+    }).find(db, opener),
 }
 
 /** What the dashboard reads, against the rows, and the equation that it shows. */

@@ -96,7 +96,8 @@ function ruleOf({ name, title, keys, sums, stored, source, awaits }: PlatformRul
   return {
     name,
     title,
-    find: (db) => sqlRule({ name, title, rows: rows(hasRowLocks(db) ? server : embedded) }).find(db),
+    find: (db, opener) =>
+      sqlRule({ name, title, rows: rows(hasRowLocks(db) ? server : embedded) }).find(db, opener),
   }
 }
 

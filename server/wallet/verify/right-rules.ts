@@ -3,6 +3,7 @@ import { nanoOf } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Db } from '../../db/client.ts'
 import { subjectOf } from '../../row-mac/uncovered-rows.ts'
+import { isForeignKey } from '../../services/audit/check-chain.ts'
 import { ENDS } from '../../services/approval/is-genuine.ts'
 import { newestSettings } from '../../services/setting/settings-in-force.ts'
 import { withoutRevoked } from '../../services/staff/grants-in-force.ts'
@@ -26,7 +27,7 @@ export const rightRules: readonly LedgerRule[] = [
     name: 'settingIsNewest',
     title: '每项设置都是最近一次批准的修改',
     async find(db, opener) {
-      if (!opener) return []
+      if (await isForeignKey(db, opener)) return []
       const rows = await db.selectFrom('setting').select(['name', 'rev']).execute()
       return differences<number>(
         await newestSettings(db, opener),

@@ -197,7 +197,8 @@ function ruleOf({ name, title, table, source, keys, sums, where = 'true' }: Roll
   return {
     name,
     title,
-    find: (db) => sqlRule({ name, title, rows: rows(hasRowLocks(db) ? server : embedded) }).find(db),
+    find: (db, opener) =>
+      sqlRule({ name, title, rows: rows(hasRowLocks(db) ? server : embedded) }).find(db, opener),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
-import type { Opener } from '../../services/audit/check-chain.ts'
+import type { Checker } from '../../row-mac/row-mac.ts'
 import { asOrderedRule } from './as-ordered-rule.ts'
 import { auditChainRule } from './audit-chain-rule.ts'
 import { billedAttemptRule } from './billed-attempt-rule.ts'
@@ -61,9 +61,8 @@ export interface LedgerReport {
 
 /**
  * Proves the books on one unchanging state of the database; nothing is written, and calls may go on meanwhile.
- * @param opener needed once the audit has entries
  */
-export function verifyLedger(db: Db, opener?: Opener): Promise<LedgerReport> {
+export function verifyLedger(db: Db, opener: Checker): Promise<LedgerReport> {
   return readSnapshot(db, async (snapshot) => {
     const violations: Violation[] = []
     const exempt: Record<string, number> = {}

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { Opener } from '../../services/audit/check-chain.ts'
+import type { Checker } from '../../row-mac/row-mac.ts'
 
 /** One place where the books do not agree. Amounts are nano-yuan or tokens. */
 export interface Violation {
@@ -16,7 +16,7 @@ export interface LedgerRule {
   /** What it demands, for people. */
   title: string
   /** The first `RULE_LIMIT` places that break it. */
-  find(db: Db, opener?: Opener): Promise<Omit<Violation, 'rule'>[]>
+  find(db: Db, opener: Checker): Promise<Omit<Violation, 'rule'>[]>
   /** How many places it cannot judge, because they are older than what it looks at. */
   countExempt?(db: Db): Promise<number>
 }

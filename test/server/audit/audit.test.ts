@@ -214,7 +214,7 @@ forEachDatabase((engine) => {
     })
 
     it('is not believed without its key', async () => {
-      expect((await verifyLedger(db)).violations).toMatchObject([{ rule: 'auditChain' }])
+      expect((await verifyLedger(db, createSecrets(NEW))).violations).toMatchObject([{ rule: 'auditChain' }])
     })
   })
 })

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { nanoOf } from '../../../contract/money.ts'
+import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { sha256 } from '../../../server/secrets/tokens.ts'
 import { currentKey } from '../../../server/services/audit/current-key.ts'
 import { coverNeededRows, coverOldRows } from '../../../server/services/secret-key/cover-old-rows.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { putSetting } from '../support/written-rows.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { openAccount, type Account } from '../support/account.ts'
@@ -259,6 +262,25 @@ forEachDatabase((engine) => {
       expect((await found()).filter((one) => one.startsWith('covered:ledger_entry')).length).toBeGreaterThan(
         0,
       )
+    })
+  })
+
+  describe('with the SECRET_KEY of another database', () => {
+    it('the proof names the key once, not every row', async () => {
+      const server = await startApp({ engine, env: { ADMIN_PHONES: OWNER } })
+      await coverOldRows(server.deps)
+      await openStaff(server, '13800000002', ['finance', 'operator'])
+      await putSetting(server.deps, 'keyRpm', '10')
+      const { violations } = await verifyLedger(server.deps.database.db, createSecrets(randomBytes(32)))
+      expect(violations).toEqual([
+        {
+          rule: 'auditChain',
+          subject: 'audit:1',
+          expected: expect.stringMatching(/^the SECRET_KEY of audit key /) as string,
+          actual: 'none that opens it',
+        },
+      ])
+      await server.drop()
     })
   })
 

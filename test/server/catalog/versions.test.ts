@@ -161,7 +161,7 @@ forEachDatabase((engine) => {
       const { id } = await publish(input('1'))
       const { db } = gateway.deps.database
       const violations = async () =>
-        (await verifyLedger(db)).violations.map(({ rule, actual }) => [rule, actual])
+        (await verifyLedger(db, gateway.deps.secrets)).violations.map(({ rule, actual }) => [rule, actual])
       expect(await violations()).toEqual([])
       await db.updateTable('call').set({ price_version: id }).execute()
       expect(await violations()).toEqual([['pricedByVersion', `input 2000 is not of version ${id}`]])

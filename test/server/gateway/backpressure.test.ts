@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { secretsIn } from '../support/written-rows.ts'
 import { mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { freePort, startServer, until, type RunningServer } from '../../support/start-server.ts'
 import { chunk, event } from '../../upstream/scripts.ts'
@@ -122,7 +123,7 @@ describe('a caller that reads nothing', () => {
       expect(completionTokens).toBeGreaterThan(0)
       expect(completionTokens).toBeLessThanOrEqual(100)
     }
-    expect(await verifyLedger(database.db)).toMatchObject({ ok: true, violations: [] })
+    expect(await verifyLedger(database.db, secretsIn(dataDir))).toMatchObject({ ok: true, violations: [] })
   })
 
   it('cannot keep a whole answer waiting for ever either', async () => {

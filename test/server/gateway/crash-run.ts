@@ -6,6 +6,7 @@ import type { Protocol } from '../../../contract/protocols.ts'
 import type { Receipt } from '../../../contract/stats.ts'
 import { openDatabase, type Engine } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { secretsIn } from '../support/written-rows.ts'
 import { answers, streams } from '../../upstream/scripts.ts'
 import { startUpstream } from '../../upstream/start-upstream.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
@@ -140,7 +141,7 @@ export async function crash(engine: Engine, wire: CrashWire) {
   }
   const exitCode = await server.kill('SIGTERM')
   const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
-  const books = await verifyLedger(database.db)
+  const books = await verifyLedger(database.db, secretsIn(dataDir))
   const untold = await database.db
     .selectFrom('call')
     .select('call.request_id')

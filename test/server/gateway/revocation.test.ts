@@ -243,7 +243,7 @@ forEachDatabase((engine) => {
         const calls = await db.selectFrom('call').select(['status', 'cost_nano']).execute()
         expect(calls).toEqual([{ status: 'aborted', cost_nano: expect.any(BigInt) as bigint }])
         expect((calls[0]?.cost_nano ?? 0n) > 0n).toBe(!closes)
-        expect((await verifyLedger(db)).violations).toEqual([])
+        expect((await verifyLedger(db, own.deps.secrets)).violations).toEqual([])
       } finally {
         await own.close()
       }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { toFile } from 'openai'
 import { openDatabase } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { mustCall, signInAndPay } from '../../support/customer.ts'
 import { startNodes } from '../../support/start-nodes.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
@@ -124,7 +125,7 @@ it.each(['sqlite', 'postgres'] as const)(
     const origin = nodes.nodes[postgres ? 1 : 0]?.origin ?? ''
     while ((await mustCall(origin, 'user.info', { token })).frozen !== '0.00') await sleep(500)
     expect((await mustCall(origin, 'user.info', { token })).balance).toBe('9.982')
-    expect(await verifyLedger(database.db)).toMatchObject({ ok: true, violations: [] })
+    expect(await verifyLedger(database.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
     await nodes.stop()
     await database.close()
     await upstream.close()

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { parseYuan } from '../../../contract/money.ts'
 import { Catalog } from '../../../server/catalog/schema.ts'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { unitPrices } from '../../../server/services/model/price.ts'
 import { checkReceipt } from '../../../src/components/receipt/check-receipt.ts'
 import { callMaas, mustCall, sendCode, signInAndPay, type Customer } from '../../support/customer.ts'
@@ -54,7 +54,7 @@ describe('publications of the catalogue on three nodes under load', () => {
     owner = await signInAsOwner()
   })
   afterAll(async () => {
-    const report = await verifyLedger(database.db, createSecrets(Buffer.alloc(32, 7), []))
+    const report = await verifyLedger(database.db, TEST_SECRETS)
     await nodes.stop()
     await database.close()
     await upstream.close()

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../contract/time.ts'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS, secretsIn } from '../support/written-rows.ts'
 import { callMaas, mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
 import { startServer } from '../../support/start-server.ts'
@@ -38,7 +39,7 @@ describe('nodes on one PostgreSQL whose clocks are off by -1 h, -45 s, +90 s and
     customer = await signInAndPay(nodes, '13800000000', '100')
   })
   afterAll(async () => {
-    const report = await verifyLedger(database.db)
+    const report = await verifyLedger(database.db, TEST_SECRETS)
     await nodes.stop()
     await database.close()
     await upstream.close()
@@ -164,7 +165,7 @@ describe('a node on SQLite', () => {
       .selectFrom('ledger_entry')
       .select((eb) => eb.fn.max('created_at').as('at'))
       .executeTakeFirstOrThrow()
-    expect((await verifyLedger(database.db)).violations).toEqual([])
+    expect((await verifyLedger(database.db, secretsIn(dataDir))).violations).toEqual([])
     await database.close()
     expect(made.at).toBeGreaterThanOrEqual(newest.at ?? Infinity)
     expect(made.at - Date.now()).toBeLessThan(25 * HOUR + 60 * SECOND)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { callMaas, mustCall, sendCode, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
 import { startServer, type RunningServer } from '../../support/start-server.ts'
@@ -54,7 +54,7 @@ describe('a node of three that is cut off from the database', () => {
     owner = await signInAsOwner()
   }, 120_000)
   afterAll(async () => {
-    const report = await verifyLedger(database.db, createSecrets(Buffer.alloc(32, 7)))
+    const report = await verifyLedger(database.db, TEST_SECRETS)
     await far.stop()
     await nodes.stop()
     await database.close()

@@ -3,6 +3,7 @@ import type { Challenge } from 'altcha-lib'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { hashPassword } from '../../../server/services/auth/password-hash.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { callMaas, mustCall, sendCode, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
 import { until } from '../../support/start-server.ts'
@@ -37,7 +38,7 @@ describe('three nodes on one PostgreSQL, without any stickiness', () => {
     upstream.play(answers(completion('好', { prompt_tokens: 10, completion_tokens: 5 })))
   })
   afterAll(async () => {
-    const report = await verifyLedger(database.db)
+    const report = await verifyLedger(database.db, TEST_SECRETS)
     await nodes.stop()
     await database.close()
     await upstream.close()

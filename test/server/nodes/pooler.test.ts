@@ -7,6 +7,7 @@ import { openDatabase } from '../../../server/db/client.ts'
 import { isMigrated, migrate } from '../../../server/db/migrate.ts'
 import { readSnapshot } from '../../../server/db/read-snapshot.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { bareEnv } from '../../support/bare-env.ts'
 import { callMaas, mustCall, signInAndPay } from '../../support/customer.ts'
 import { startNodes } from '../../support/start-nodes.ts'
@@ -99,7 +100,7 @@ it('three nodes behind a pooler in transaction mode: 200 calls, every one billed
     .execute()
   expect(settled).toHaveLength(CALLS)
   expect(settled.every((call) => call.prompt_tokens === 10 && call.completion_tokens === 5)).toBe(true)
-  expect(await verifyLedger(database.db)).toMatchObject({ ok: true, violations: [] })
+  expect(await verifyLedger(database.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
 }, 120_000)
 
 it('three programs make the tables through a pooler at once, and leave no lock on its connections', async () => {

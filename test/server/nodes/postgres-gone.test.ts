@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openDatabase } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { callMaas, mustCall, signInAndPay } from '../../support/customer.ts'
 import { startNodes } from '../../support/start-nodes.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
@@ -120,7 +121,7 @@ it('kills no node when PostgreSQL restarts at once or is cut off for ten seconds
   await nodes.stop()
   expect(nodes.nodes.map(({ process }) => process.exitCode)).toEqual([0, 0])
   const database = openDatabase({ url: postgres.url, dataDir: '', onConnectionError: () => {} })
-  expect(await verifyLedger(database.db)).toMatchObject({ ok: true, violations: [] })
+  expect(await verifyLedger(database.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
   await database.close()
   await Promise.all([upstream.close(), proxy.close()])
   await postgres.stop()

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Role } from '../../../contract/roles.ts'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { callMaas, mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
@@ -56,7 +55,7 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
     owner = await signInAndPay(first(), OWNER, '10')
   }, 120_000)
   afterAll(async () => {
-    const report = await verifyLedger(database.db, createSecrets(Buffer.alloc(32, 7)))
+    const report = await verifyLedger(database.db, TEST_SECRETS)
     const left = await pooler.leftBehind()
     await nodes.stop()
     await database.close()

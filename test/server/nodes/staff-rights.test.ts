@@ -1,7 +1,6 @@
 import { giveRole, TEST_SECRETS } from '../support/written-rows.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { callMaas, mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
@@ -46,7 +45,7 @@ describe('what staff may do, on three nodes', () => {
     owner = await signInAndPay(first(), OWNER, '10')
   }, 120_000)
   afterAll(async () => {
-    const report = await verifyLedger(database.db, createSecrets(Buffer.alloc(32, 7)))
+    const report = await verifyLedger(database.db, TEST_SECRETS)
     await nodes.stop()
     await database.close()
     await upstream.close()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database, type Engine } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
 import { until } from '../../support/start-server.ts'
@@ -64,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       customer = await signInAndPay(nodes, '13800000000', '10')
     })
     afterEach(async () => {
-      const report = await verifyLedger(database.db)
+      const report = await verifyLedger(database.db, TEST_SECRETS)
       await nodes.stop()
       await database.close()
       await upstream.close()

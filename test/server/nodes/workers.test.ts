@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { secretsIn } from '../support/written-rows.ts'
 import { mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { freePort, startServer, until, type RunningServer } from '../../support/start-server.ts'
 import { startSteadyCaller } from '../../support/steady-caller.ts'
@@ -63,7 +64,7 @@ describe('two workers behind one port', () => {
     )
   })
   afterAll(async () => {
-    const report = await verifyLedger(database.db)
+    const report = await verifyLedger(database.db, secretsIn(folder))
     await server.stop()
     await database.close()
     await upstream.close()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { secretsIn } from '../support/written-rows.ts'
 import { signInAndPay } from '../../support/customer.ts'
 import { startServer, until } from '../../support/start-server.ts'
 import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
@@ -58,7 +59,7 @@ describe('a server that is asked to end', () => {
 
   async function books() {
     const database = openDatabase({ dataDir, onConnectionError: () => {} })
-    const report = await verifyLedger(database.db)
+    const report = await verifyLedger(database.db, secretsIn(dataDir))
     const open = await database.db.selectFrom('hold').select('id').where('status', '=', 'open').execute()
     const calls = await database.db.selectFrom('call').select('status').orderBy('created_at').execute()
     await database.close()

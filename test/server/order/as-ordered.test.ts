@@ -115,7 +115,7 @@ forEachDatabase((engine) => {
     await forget(orderNo)
     await complete()
     expect((await rowOf(orderNo)).offer).toBe('')
-    expect(await verifyLedger(server.deps.database.db)).toMatchObject({
+    expect(await verifyLedger(server.deps.database.db, server.deps.secrets)).toMatchObject({
       ok: true,
       exempt: { packageAsOrdered: 1 },
     })
@@ -124,7 +124,7 @@ forEachDatabase((engine) => {
       .set({ offer: offer.replace('100000', '100001') })
       .where('order_no', '=', orderNo)
       .execute()
-    const { violations } = await verifyLedger(server.deps.database.db)
+    const { violations } = await verifyLedger(server.deps.database.db, server.deps.secrets)
     expect(violations).toMatchObject([{ rule: 'packageAsOrdered', subject: orderNo }])
     await server.deps.database.db
       .updateTable('order')

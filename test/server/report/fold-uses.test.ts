@@ -159,7 +159,9 @@ forEachDatabase((engine) => {
     const broken = async () =>
       (
         await Promise.all(
-          platformRules.map(async ({ name, find }) => ((await find(db())).length > 0 ? name : '')),
+          platformRules.map(async ({ name, find }) =>
+            (await find(db(), server.deps.secrets)).length > 0 ? name : '',
+          ),
         )
       )
         .filter(Boolean)
@@ -226,7 +228,8 @@ forEachDatabase((engine) => {
         .execute(async (trx) => {
           await sql.raw(statement).execute(trx)
           const found = []
-          for (const { name, find } of platformRules) if ((await find(trx)).length > 0) found.push(name)
+          for (const { name, find } of platformRules)
+            if ((await find(trx, server.deps.secrets)).length > 0) found.push(name)
           expect(found).toEqual(rules)
           throw new Error('taken back')
         })

@@ -1,6 +1,7 @@
 import type { SettingName } from '../../../contract/setting.ts'
 import type { Role } from '../../../contract/roles.ts'
 import type { Db } from '../../../server/db/client.ts'
+import { readEnv } from '../../../server/env.ts'
 import type { CoveredTable } from '../../../server/row-mac/covered-rows.ts'
 import { coverRow } from '../../../server/row-mac/row-mac.ts'
 import { uncoveredRows } from '../../../server/row-mac/uncovered-rows.ts'
@@ -8,6 +9,9 @@ import { createSecrets, type Secrets } from '../../../server/secrets/secrets.ts'
 
 /** Of suites without an app, and of the nodes that `startNodes` starts. */
 export const TEST_SECRETS = createSecrets(Buffer.alloc(32, 7))
+
+/** Of a server that was given no key, which made one in its folder. */
+export const secretsIn = (dataDir: string): Secrets => createSecrets(readEnv({ DATA_DIR: dataDir }).secretKey)
 
 interface Books {
   database: { db: Db }

@@ -89,7 +89,7 @@ forEachDatabase((engine) => {
           remark: '账号注销，放弃「10 万 Token」',
         },
       ])
-      expect((await verifyLedger(server.deps.database.db)).violations).toEqual([])
+      expect((await verifyLedger(server.deps.database.db, server.deps.secrets)).violations).toEqual([])
     })
 
     it('ends every session and every key at once', async () => {
@@ -317,7 +317,7 @@ forEachDatabase((engine) => {
         .execute()
       expect(await isAlive(account)).toBe(done.length === 0)
       if (done.length === 1) expect([wallet, pending]).toEqual([{ balance_nano: 0n, tokens: 0 }, []])
-      expect((await verifyLedger(db)).ok).toBe(true)
+      expect((await verifyLedger(db, server.deps.secrets)).ok).toBe(true)
     })
 
     it('leaves the number free for a new account, which starts with nothing of the old one', async () => {

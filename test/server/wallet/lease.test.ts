@@ -1,6 +1,7 @@
 import { startWalletJobs } from '../../../server/jobs/start-wallet-jobs.ts'
 import type { HoldRequest } from '../../../server/wallet/wallet.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
@@ -29,7 +30,7 @@ describe('leases', () =>
       expect(reaped.toSorted()).toEqual([0, 1])
       expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 100n, heldNano: 0n })
       expect(await callOf(request.requestId)).toMatchObject({ status: 'failed', cost_nano: 0n, lines: '[]' })
-      expect(await verifyLedger(test.db)).toMatchObject({ ok: true })
+      expect(await verifyLedger(test.db, TEST_SECRETS)).toMatchObject({ ok: true })
     })
 
     const alerts = () => test.db.selectFrom('payment_alert').selectAll().execute()
@@ -83,7 +84,7 @@ describe('leases', () =>
           resolved_at: null,
         },
       ])
-      expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
+      expect(await verifyLedger(test.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
       expect((await test.wallet.settle(used(next.requestId, seconds(75n)))).costNano).toBe(75n)
     })
 
@@ -153,7 +154,7 @@ describe('leases', () =>
         balanceNano: 10_000n - charged,
         heldNano: 0n,
       })
-      expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
+      expect(await verifyLedger(test.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
     })
 
     it('are extended, never shortened, and only while the hold is open', async () => {

@@ -17,7 +17,7 @@ describe('movements', () =>
       test = await openTestWallet(engine)
     })
     afterAll(async () => {
-      expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
+      expect(await verifyLedger(test.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
       await test.close()
     })
 

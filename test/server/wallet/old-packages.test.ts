@@ -104,7 +104,7 @@ forEachDatabase((engine) => {
       { id: 'paid', remaining: 100, held: 5, worth_nano: 2084n, begun_nano: 0n, is_capped: 1 },
       { id: 'reward', remaining: 30, held: 0, worth_nano: 1n, begun_nano: 0n, is_capped: 1 },
     ])
-    expect(await verifyLedger(database.db)).toMatchObject({
+    expect(await verifyLedger(database.db, TEST_SECRETS)).toMatchObject({
       ok: true,
       violations: [],
       exempt: { packageAsOrdered: 1 },
@@ -127,6 +127,6 @@ forEachDatabase((engine) => {
       packageTokens: 124,
     })
     expect((await packages()).map(({ remaining }) => remaining)).toEqual([0, 0])
-    expect(await verifyLedger(database.db)).toMatchObject({ ok: true, violations: [] })
+    expect(await verifyLedger(database.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
   })
 })

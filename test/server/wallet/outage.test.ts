@@ -3,6 +3,7 @@ import { openDatabase, type Engine } from '../../../server/db/client.ts'
 import { isUnavailable } from '../../../server/db/error-kinds.ts'
 import { forUpdate } from '../../../server/db/lock.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
@@ -57,6 +58,6 @@ describe('a database that is locked or gone', () =>
       expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 100n, heldNano: 60n })
       await test.wallet.keepLive()
       expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 40n, heldNano: 0n })
-      expect(await verifyLedger(test.db)).toMatchObject({ ok: true })
+      expect(await verifyLedger(test.db, TEST_SECRETS)).toMatchObject({ ok: true })
     })
   }))

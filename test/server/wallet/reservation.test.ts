@@ -87,7 +87,7 @@ describe('reservations', () =>
       const held = await test.db.selectFrom('hold').select('id').where('status', '=', 'open').execute()
       expect(held.length).toBeGreaterThanOrEqual(200 - 64 - 128)
       expect(await shown(userId)).toBe(20_000n)
-      expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
+      expect(await verifyLedger(test.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
       await Promise.all(requests.map(({ requestId }) => test.wallet.settle(used(requestId, seconds(7n)))))
       expect(await test.wallet.readBalance(userId)).toMatchObject({
         balanceNano: PLENTY - 1400n,

@@ -4,6 +4,7 @@ import { newId } from '../../../server/secrets/tokens.ts'
 import { keyPeriods } from '../../../server/wallet/key-periods.ts'
 import { setPackageAside } from '../../../server/wallet/set-package-aside.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { makeOld, NOON, used, type TestWallet } from './open-test-wallet.ts'
 import { createOracle, tokensOf, type OracleUser } from './oracle.ts'
@@ -277,6 +278,6 @@ export async function runHistory(
         .map((row) => [`${row.key_id} ${row.period}`, { spent: row.spent_nano, held: row.held_nano }]),
     ),
   ).toEqual(Object.fromEntries(expectedSpends))
-  expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
+  expect(await verifyLedger(test.db, TEST_SECRETS)).toMatchObject({ ok: true, violations: [] })
   return operations
 }

@@ -2,6 +2,7 @@ import { coveredRules } from '../../../server/wallet/verify/covered-rules.ts'
 import { rightRules } from '../../../server/wallet/verify/right-rules.ts'
 import { sql } from 'kysely'
 import { LEDGER_RULES, verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { TEST_SECRETS } from '../support/written-rows.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { openSampleLedger } from './sample-ledger.ts'
 
@@ -533,7 +534,7 @@ describe('verifyLedger', () => {
     afterAll(() => books.drop())
 
     it('finds good books good', async () => {
-      expect(await verifyLedger(books.db)).toEqual({
+      expect(await verifyLedger(books.db, TEST_SECRETS)).toEqual({
         ok: true,
         accounts: 1,
         entries: 14,
@@ -544,7 +545,7 @@ describe('verifyLedger', () => {
 
     it.each(corruptions)('tells $what', async ({ statement, rules }) => {
       await sql.raw(statement).execute(books.db)
-      const report = await verifyLedger(books.db)
+      const report = await verifyLedger(books.db, TEST_SECRETS)
       expect(report.ok).toBe(false)
       expect([...new Set(report.violations.map((violation) => violation.rule))].toSorted()).toEqual(
         rules.toSorted(),
@@ -553,7 +554,7 @@ describe('verifyLedger', () => {
 
     it('names the place and both amounts', async () => {
       await sql`update wallet set balance_nano = 7`.execute(books.db)
-      expect((await verifyLedger(books.db)).violations).toContainEqual({
+      expect((await verifyLedger(books.db, TEST_SECRETS)).violations).toContainEqual({
         rule: 'balanceIsSum',
         subject: books.userId,
         expected: '999880',

@@ -220,9 +220,9 @@ forEachDatabase((engine) => {
     const server = await openTestServer({ engine, catalog: { ...testCatalog, welcome: WELCOME } })
     await server.newUser()
     const { db } = server.deps.database
-    expect(await verifyLedger(db)).toMatchObject({ ok: true })
+    expect(await verifyLedger(db, server.deps.secrets)).toMatchObject({ ok: true })
     await sql.raw(corruption).execute(db)
-    const { violations } = await verifyLedger(db)
+    const { violations } = await verifyLedger(db, server.deps.secrets)
     expect(violations.map(({ rule }) => rule)).toEqual(['welcomeGivenOnce'])
     await server.drop()
   })
