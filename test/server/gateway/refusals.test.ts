@@ -277,12 +277,9 @@ describe('what /v1 refuses', () => {
       ['Aliyun writes it', (text: string) => ({ code: 'InvalidParameter', message: text, request_id: '1' })],
       ['FastAPI writes it', (text: string) => ({ detail: text })],
       ['MiniMax writes it', (text: string) => ({ base_resp: { status_code: 1004, status_msg: text } })],
-      ['text', (text: string) => `upstream failed: ${text}`],
-      ['JSON that is no object', (text: string) => [text]],
     ])('ends a stream with its error, scrubbed, when that comes as %s', async (_name, wordsOf) => {
       const words = wordsOf(`no ${UPSTREAM_KEY} at ${gateway.upstream.baseUrl}`)
-      const data = typeof words === 'string' ? words : JSON.stringify(words)
-      gateway.upstream.play(streams([event(says('你')), event(data), DONE]))
+      gateway.upstream.play(streams([event(says('你')), event(JSON.stringify(words)), DONE]))
       const answer = await user.post('/chat/completions', question('hi', { stream: true }))
       const text = await answer.text()
       expect(text).not.toMatch('canary')
@@ -293,6 +290,21 @@ describe('what /v1 refuses', () => {
         requestId: answer.headers.get('x-request-id'),
       })
       expect(status).toBe('failed')
+    })
+
+    it.each([
+      ['text', (text: string) => `upstream: ${text}`],
+      ['JSON that is no object', (text: string) => JSON.stringify([text])],
+    ])('goes on with a stream, and passes nothing on, of what comes in it as %s', async (_name, dataOf) => {
+      const data = dataOf(`no ${UPSTREAM_KEY} at ${gateway.upstream.baseUrl}`)
+      gateway.upstream.play(streams([event(says('你')), event(data), event(says('好')), DONE]))
+      const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+      const text = await answer.text()
+      expect(text).toMatch('好')
+      expect(text).toMatch('[DONE]')
+      expect(text).not.toMatch('upstream: ')
+      expect(text).not.toMatch('canary')
+      expect(text).not.toMatch('127.0.0.1')
     })
 
     it('passes on what is no error and no answer, without keys or addresses', async () => {
