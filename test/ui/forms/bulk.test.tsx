@@ -1,6 +1,7 @@
 /** @fixture promotion */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { session } from '../../../src/providers/session.ts'
+import { giveRole } from '../../server/support/written-rows.ts'
 import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
 import { restoreWire, stubWire } from '../stub-wire.ts'
 
@@ -69,11 +70,7 @@ async function chosenByStaff(count: number) {
       body: { title: `活动 ${n}`, kind: 'gift' },
     })
   const { userId } = userInfo
-  const grant = { user_id: userId, granted_by: 'owner', granted_at: Date.now(), revoked_at: null, rev: 1 }
-  await db
-    .insertInto('staff')
-    .values({ ...grant, role: 'operator' })
-    .execute()
+  await giveRole(backend.deps, { userId, role: 'operator' })
   const login = await backend.signIn(phone)
   act(() => session.open(login))
   const { user } = renderApp('/center/promotions?pageSize=100')

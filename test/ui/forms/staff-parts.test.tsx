@@ -5,6 +5,7 @@ import { forms } from 'virtual:forms'
 import { resources } from 'virtual:resources'
 import type { Role } from '../../../contract/roles.ts'
 import { session } from '../../../src/providers/session.ts'
+import { giveRole } from '../../server/support/written-rows.ts'
 import { atPath, renderApp, signInHere, toastTexts } from '../render-app.tsx'
 
 // Forms are long, and each key is a render: a loaded machine takes its time.
@@ -28,18 +29,7 @@ async function openAs(roles: Role[]) {
   await backend.request('GET', '/maas/promotion/list', { token: accessToken })
   const rows = [await add('开学季', ITEMS), await add('寒假', [{ name: '围巾', amount: 1 }])]
   const { db } = backend.deps.database
-  for (const role of roles)
-    await db
-      .insertInto('staff')
-      .values({
-        user_id: userInfo.userId,
-        role,
-        granted_by: 'owner',
-        granted_at: Date.now(),
-        revoked_at: null,
-        rev: 1,
-      })
-      .execute()
+  for (const role of roles) await giveRole(backend.deps, { userId: userInfo.userId, role })
   const login = roles.length > 0 ? await backend.signIn(phone) : { accessToken, userInfo }
   act(() => session.open(login))
   const { user } = renderApp(LIST)

@@ -50,12 +50,12 @@ test('what is done to a row reaches what else is shown of the same account', asy
   )
 })
 
-test('a refusal stands in the dialog, and the list shows what had changed meanwhile', async () => {
+test('a refusal stands in the dialog and in a toast, and the list shows what had changed meanwhile', async () => {
   const { user, accessToken, orderNo, dialog } = await openPendingOrder()
   await backend.request('POST', '/maas/payment/sandbox/confirm', { token: accessToken, body: { orderNo } })
   await user.click(dialog.getByRole('button', { name: '确认取消订单' }))
   expect(await dialog.findByRole('note')).not.toBeEmptyDOMElement()
-  expect(toastTexts()).toEqual([])
+  expect(toastTexts()).toEqual(['订单状态已变化，请刷新后重试'])
   expect(await screen.findByText('已支付')).toBeInTheDocument()
 })
 

@@ -123,12 +123,12 @@ test('an input method that is composing does not send, Shift+Enter breaks the li
 test('a message that could not be kept whole is not sent, and says so', async () => {
   const { box } = await openChat({ balance: null })
   fireEvent.change(box, { target: { value: '长'.repeat(200_001) } })
-  expect(screen.getByRole('note')).toHaveTextContent('一条消息至多 200,000 字，现在有 200,001 字')
+  expect(screen.getByRole('alert')).toHaveTextContent('一条消息至多 200,000 字，现在有 200,001 字')
   expect(screen.getByRole('button', { name: '发送' })).toBeDisabled()
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(shownMessages()).toEqual([])
   fireEvent.change(box, { target: { value: '长'.repeat(200_000) } })
-  expect(screen.queryByRole('note')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('button', { name: '发送' })).toBeEnabled()
 })
 
