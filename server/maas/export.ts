@@ -7,6 +7,7 @@ import type { StaffContext } from '../services/context.ts'
 import { assertSteppedUp } from '../services/staff/assert-stepped-up.ts'
 import { logAuditHead, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
 import { limitStaffRate } from '../services/staff/limit-staff-rate.ts'
+import { nameStaff } from '../services/staff/staff-name.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
 import { admit } from './admit.ts'
@@ -58,6 +59,7 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
       permissions,
       noteChange: () => {},
     }
+    const shown = ({ records }: ExportPage) => (auth === 'staff' ? nameStaff(ctx, records) : records)
     const pages = exportPages({ verb, ctx, input })
     // A failure of the first page is still answered as one.
     const first = await pages.next()
@@ -81,8 +83,8 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
     async function* text() {
       yield csvHead(columns)
       if (first.done) return
-      yield csvLines(columns, first.value.records)
-      for await (const { records } of pages) yield csvLines(columns, records)
+      yield csvLines(columns, await shown(first.value))
+      for await (const page of pages) yield csvLines(columns, await shown(page))
     }
   }
 }

@@ -6,6 +6,7 @@ import { NO_PERMISSIONS } from '../../contract/permissions.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { Change, Context } from '../services/context.ts'
+import { nameStaff, nameStaffOf } from '../services/staff/staff-name.ts'
 import { underMaintenance } from '../services/setting/under-maintenance.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { admitView } from './admit-view.ts'
@@ -96,14 +97,17 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
       }
       const call = { name, endpoint, ctx, input, key, assertFields, verb }
       await prepared(name, { ctx, input })
-      const { answer, isReplay } =
-        auth === 'staff' && caller !== null
-          ? await performForStaff({ ...call, ctx: { ...ctx, caller }, changes })
-          : await perform(call)
+      const isForStaff = auth === 'staff' && caller !== null
+      const { answer, isReplay } = isForStaff
+        ? await performForStaff({ ...call, ctx: { ...ctx, caller }, changes }).catch(async (error) => {
+            throw await nameStaffOf(ctx, error)
+          })
+        : await perform(call)
       const result = await completed(name, { ctx, result: answer.body.result })
       const shown = staffFields.withhold(endpoint.result.parse(result), permissions)
+      const named = isForStaff ? await nameStaff(ctx, shown) : shown
       if (isReplay) reply.header('idempotent-replayed', 'true')
-      return sendAnswer(reply, { ...answer, body: { ...answer.body, result: shown } })
+      return sendAnswer(reply, { ...answer, body: { ...answer.body, result: named } })
     },
   })
 }

@@ -8,7 +8,7 @@ import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 export const listAlerts: Verb<'alert.list'> = ({ ctx: { db, now }, input }) => {
   const query = alerts(db).where((eb) =>
@@ -59,8 +59,8 @@ const alerts = (db: Db) =>
     .selectFrom('payment_alert')
     .selectAll()
     .select([
-      userName('payment_alert.assignee_id').as('assignee_name'),
-      userName('payment_alert.resolved_by').as('resolved_by_name'),
+      staffName('payment_alert.assignee_id').as('assignee_name'),
+      staffName('payment_alert.resolved_by').as('resolved_by_name'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>

@@ -5,7 +5,7 @@ import type { StaleRow } from '../../../contract/envelope.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { toEntity } from '../entity/entity-rows.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 import type { AnnouncementTableRow } from './announcements.ts'
 
 const READERS = sql<number>`(select count(*) from announcement_reader as reader
@@ -18,8 +18,8 @@ export const announcements = (db: Db) =>
     .selectAll()
     .select([
       READERS.as('readers'),
-      userName('announcement.created_by').as('created_by_name'),
-      userName('announcement.changed_by').as('changed_by_name'),
+      staffName('announcement.created_by').as('created_by_name'),
+      staffName('announcement.changed_by').as('changed_by_name'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof announcements>['executeTakeFirstOrThrow']>>

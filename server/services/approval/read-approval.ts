@@ -6,14 +6,14 @@ import { forUpdate } from '../../db/lock.ts'
 import { Failure } from '../../errors.ts'
 import type { StaffContext } from '../context.ts'
 import { toEntity } from '../entity/entity-rows.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 import type { ApprovalRow } from './approval-rule.ts'
 import { readSharedSignIns } from './shared-sign-ins.ts'
 import { decidedActions, proposalOf, ruleOf } from './rules.ts'
 
 const NAMES = [
-  userName('approval.proposer_id').as('proposer_name'),
-  userName('approval.decided_by').as('decided_by_name'),
+  staffName('approval.proposer_id').as('proposer_name'),
+  staffName('approval.decided_by').as('decided_by_name'),
 ] as const
 
 /** The columns of a list: proposed documents stay where they are. */
@@ -87,7 +87,7 @@ export async function lockApproval(trx: Db, ctx: StaffContext, id: string): Prom
 export function changedApproval(row: NamedApprovalRow, message?: string): Failure {
   const result: StaleRow = {
     current: toSummary(row),
-    by: row.decided_by,
+    by: row.decided_by_name,
     at: row.decided_at ?? row.created_at,
   }
   return new Failure('rowChanged', { result, ...(message !== undefined && { message }) })

@@ -6,7 +6,7 @@ import { listPage } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
 import { toEntity } from '../entity/entity-rows.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 export const listAudit: Verb<'audit.list'> = ({ ctx, input }) => {
   const query = auditEntries(ctx.db).where((eb) =>
@@ -35,7 +35,7 @@ const auditEntries = (db: Db) =>
     .selectFrom('audit_entry')
     .selectAll()
     .select((eb) => [
-      userName('audit_entry.actor_id').as('actor_name'),
+      staffName('audit_entry.actor_id').as('actor_name'),
       eb
         .selectFrom('approval')
         .select('is_solo')

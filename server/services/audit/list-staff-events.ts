@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Db } from '../../db/client.ts'
 import { listPage, type PageInput } from '../../db/list-page.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 interface StaffEventQuery {
   db: Db
@@ -18,7 +18,7 @@ export const listStaffEvents = ({ db, subject, input, whatOf }: StaffEventQuery)
   listPage({
     query: db
       .selectFrom('audit_entry')
-      .select(['n', 'at', 'action', 'after', 'reason', userName('audit_entry.actor_id').as('by')])
+      .select(['n', 'at', 'action', 'after', 'reason', staffName('audit_entry.actor_id').as('by')])
       .where('subject', '=', subject)
       .where('outcome', '=', 'done'),
     input,

@@ -9,7 +9,7 @@ import { listPage } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
 import { toEntity } from '../entity/entity-rows.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 export const listBills: Verb<'bill.list'> = ({ ctx: { db }, input }) => {
   const query = bills(db).where((eb) =>
@@ -81,13 +81,13 @@ async function runOf(db: Db, id: string): Promise<string> {
 }
 
 const bills = (db: Db) =>
-  db.selectFrom('upstream_bill').selectAll().select(userName('upstream_bill.compared_by').as('by_name'))
+  db.selectFrom('upstream_bill').selectAll().select(staffName('upstream_bill.compared_by').as('by_name'))
 
 export const differences = (db: Db) =>
   db
     .selectFrom('upstream_bill_difference')
     .selectAll('upstream_bill_difference')
-    .select(userName('upstream_bill_difference.settled_by').as('settled_by_name'))
+    .select(staffName('upstream_bill_difference.settled_by').as('settled_by_name'))
 
 type DifferenceRow = Awaited<ReturnType<ReturnType<typeof differences>['executeTakeFirstOrThrow']>>
 

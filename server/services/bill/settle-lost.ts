@@ -1,3 +1,4 @@
+import { staffName } from '../staff/staff-name.ts'
 import { BillDifference } from '../../../contract/bill.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { dayIn } from './read-value.ts'
@@ -94,18 +95,21 @@ function usageOf(row: Found['row']): string {
 async function alreadyKnown(db: Db, { row, bill }: Found): Promise<Failure> {
   const settlement = await db
     .selectFrom('attempt_settlement')
-    .innerJoin('user', 'user.id', 'attempt_settlement.settled_by')
-    .select(['user.username', 'attempt_settlement.settled_at', 'attempt_settlement.amount_nano'])
+    .select([
+      staffName('attempt_settlement.settled_by').as('by'),
+      'attempt_settlement.settled_at',
+      'attempt_settlement.amount_nano',
+    ])
     .where('attempt_settlement.request_id', '=', row.request_id)
     .where('attempt_settlement.n', '=', row.attempt_n ?? 0)
     .executeTakeFirst()
   return new Failure('rowChanged', {
     message: settlement
-      ? `${settlement.username}已经按账单把它计为 ${formatYuan(settlement.amount_nano)} 元，没有再计`
+      ? `${settlement.by}已经按账单把它计为 ${formatYuan(settlement.amount_nano)} 元，没有再计`
       : '这次请求的结果已经清楚了，没有按账单计',
     result: {
       current: toDifference(row, bill.id),
-      by: settlement?.username ?? '',
+      by: settlement?.by ?? '',
       at: settlement?.settled_at ?? null,
     },
   })

@@ -1,3 +1,4 @@
+import { staffName } from '../staff/staff-name.ts'
 import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import { pageOf } from '../../db/list-page.ts'
 import type { StaffContext, Verb } from '../context.ts'
@@ -12,14 +13,13 @@ export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input
     readHead(ctx.db),
     ctx.db
       .selectFrom('catalog_version')
-      .leftJoin('user', 'user.id', 'catalog_version.actor_id')
       .select([
         'catalog_version.id',
         'parent_id',
         'source',
         'effective_at',
         'published_at',
-        'user.username',
+        staffName('catalog_version.actor_id').as('by'),
         'reason',
         'approval_id',
       ])
@@ -44,7 +44,7 @@ export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input
       source: row.source,
       effectiveAt: row.effective_at,
       publishedAt: row.published_at,
-      by: row.username ?? '',
+      by: row.by,
       reason: row.reason,
       approvalId: row.approval_id,
     })),

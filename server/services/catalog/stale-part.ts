@@ -1,6 +1,7 @@
 import type { StaleRow } from '../../../contract/envelope.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 interface StalePart {
   /** As the audit names it: `kind:id`. */
@@ -15,13 +16,13 @@ export async function stalePart(db: Db, { subject, current }: StalePart): Promis
     .selectFrom('audit_entry')
     .innerJoin('user', 'user.id', 'audit_entry.actor_id')
     .leftJoin('approval', 'approval.id', 'audit_entry.approval_id')
-    .select(['user.username', 'audit_entry.at'])
+    .select([staffName('audit_entry.actor_id').as('by'), 'audit_entry.at'])
     .where('audit_entry.subject', '=', subject)
     .where('audit_entry.outcome', '=', 'done')
     .where((eb) => eb.or([eb('approval.id', 'is', null), eb('approval.state', '=', 'approved')]))
     .orderBy('audit_entry.n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const result: StaleRow = { current, by: last?.username ?? '', at: last?.at ?? null }
+  const result: StaleRow = { current, by: last?.by ?? '', at: last?.at ?? null }
   return new Failure('rowChanged', { result })
 }

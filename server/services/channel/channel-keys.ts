@@ -1,3 +1,4 @@
+import { staffName } from '../staff/staff-name.ts'
 import { ChannelKeyResult, type ChannelKey } from '../../../contract/channel-key.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
@@ -143,7 +144,6 @@ const forget = (db: Db, { name, state }: { name: string; state: 'next' }) =>
 const keyRows = (db: Db) =>
   db
     .selectFrom('channel_key')
-    .leftJoin('user', 'user.id', 'channel_key.added_by')
     .select([
       'channel_key.id',
       'name',
@@ -153,7 +153,7 @@ const keyRows = (db: Db) =>
       'added_at',
       'retires_at',
       'channel_key.rev',
-      'user.username',
+      staffName('channel_key.added_by').as('by'),
     ])
 
 type KeyRow = Awaited<ReturnType<ReturnType<typeof keyRows>['executeTakeFirstOrThrow']>>
@@ -165,7 +165,7 @@ const toKey = (row: KeyRow): ChannelKey => ({
   last4: row.last4,
   state: row.state,
   addedAt: row.added_at,
-  by: row.username ?? '',
+  by: row.by,
   retiresAt: row.retires_at,
   rev: row.rev,
 })

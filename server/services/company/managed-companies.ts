@@ -7,14 +7,14 @@ import { listPage } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Verb } from '../context.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 const companies = (db: Db) =>
   db
     .selectFrom('company_verification')
     .selectAll()
     .select([
-      userName('company_verification.decided_by').as('decided_by_name'),
+      staffName('company_verification.decided_by').as('decided_by_name'),
       sql<number>`(select count(*) from company_verification as other
         where other.credit_code = company_verification.credit_code and other.state = 'approved'
           and other.user_id <> company_verification.user_id)`.as('other_accounts'),

@@ -4,7 +4,7 @@ import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Verb } from '../context.ts'
 import { invoiceSums, pageOfItems, sumOf } from '../invoice/list-invoices.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 import {
   findManagedInvoice,
   managedInvoices,
@@ -49,7 +49,7 @@ export const listReversals: Verb<'managedInvoice.reversals'> = async ({ ctx: { d
     query: db
       .selectFrom('invoice_reversal')
       .selectAll()
-      .select(userName('invoice_reversal.made_by').as('made_by_name'))
+      .select(staffName('invoice_reversal.made_by').as('made_by_name'))
       .where('invoice_id', '=', input.invoiceId),
     input,
     sortBy: [sql.ref('created_at'), sql.ref('id')],

@@ -5,10 +5,10 @@ import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { toInvoice } from '../invoice/invoice-rows.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 export const managedInvoices = (db: Db) =>
-  db.selectFrom('invoice').selectAll().select(userName('invoice.decided_by').as('decided_by_name'))
+  db.selectFrom('invoice').selectAll().select(staffName('invoice.decided_by').as('decided_by_name'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof managedInvoices>['executeTakeFirstOrThrow']>>
 

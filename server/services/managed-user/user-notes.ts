@@ -3,7 +3,7 @@ import { UserNoteAdded } from '../../../contract/user-note.ts'
 import { listPage } from '../../db/list-page.ts'
 import { newId } from '../../secrets/tokens.ts'
 import type { Verb } from '../context.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 import { openManagedUser } from './open-managed-user.ts'
 
 /** Writes a note about a user. The audit keeps which, and never its text: that is erased with the account. */
@@ -31,7 +31,7 @@ export const listUserNotes: Verb<'user.notes'> = ({ ctx: { db, deps }, input }) 
     query: db
       .selectFrom('user_note')
       .select(['id', 'author_id', 'text_sealed', 'created_at'])
-      .select(userName('user_note.author_id').as('author_name'))
+      .select(staffName('user_note.author_id').as('author_name'))
       .where('user_id', '=', input.userId),
     input,
     sortBy: [sql.ref('created_at'), sql.ref('id')],

@@ -1,19 +1,22 @@
+import { sql } from 'kysely'
 import { risk } from '../../../contract/entities/risk.ts'
 import type { StaleRow } from '../../../contract/envelope.ts'
 import type { RiskRow } from '../../../contract/risk.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { toEntity } from '../entity/entity-rows.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 export const riskCases = (db: Db) =>
   db
     .selectFrom('risk_case')
     .selectAll()
     .select([
-      userName('risk_case.user_id').as('username'),
-      userName('risk_case.assignee_id').as('assignee_name'),
-      userName('risk_case.decided_by').as('decided_by_name'),
+      sql<string>`coalesce((select username from "user" where "user".id = risk_case.user_id), '')`.as(
+        'username',
+      ),
+      staffName('risk_case.assignee_id').as('assignee_name'),
+      staffName('risk_case.decided_by').as('decided_by_name'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof riskCases>['executeTakeFirstOrThrow']>>

@@ -1,7 +1,7 @@
 import { SETTING_NAMES, SETTINGS, settingRange, settingText, specOf } from '../../../contract/setting.ts'
 import { pageOf } from '../../db/list-page.ts'
 import type { Verb } from '../context.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 /** Every setting with what is in force at the node that answers, and why. */
 export const listSettings: Verb<'setting.list'> = async ({ ctx, input }) => {
@@ -10,7 +10,7 @@ export const listSettings: Verb<'setting.list'> = async ({ ctx, input }) => {
   const rows = await ctx.db
     .selectFrom('setting')
     .select(['name', 'changed_at', 'rev'])
-    .select(userName('changed_by').as('by'))
+    .select(staffName('changed_by').as('by'))
     .execute()
   const values = settings.current()
   const all = SETTING_NAMES.map((name) => {

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import { maskPhone } from '../../../contract/phone.ts'
+import { roleTitle } from '../../../contract/roles.ts'
 import type { StaffMember } from '../../../contract/staff.ts'
 import { pageOf } from '../../db/list-page.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '../auth/session-rules.ts'
 import { macOf } from '../../row-mac/row-mac.ts'
+import { nicknameOf } from '../user/nickname.ts'
 import { inForce } from './grants-in-force.ts'
 import { ownerHashes } from './read-roles.ts'
-import { userName } from './user-name.ts'
+import { staffName, unnamed } from './staff-name.ts'
 
 type Activity = 'sessions' | 'lastSeenAt' | 'provedAt'
 type Member = Omit<z.infer<typeof StaffMember>, Activity>
@@ -75,16 +77,16 @@ async function readOwners(ctx: StaffContext): Promise<Member[]> {
   if (hashes.length === 0) return []
   const owners = await ctx.db
     .selectFrom('user')
-    .select(['id', 'username', 'phone_sealed'])
+    .select(['id', 'username', 'nickname', 'nickname_sealed', 'phone_sealed'])
     .where('phone_hash', 'in', hashes)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .execute()
-  return owners.map(({ id: userId, username, phone_sealed: sealed }) => ({
-    id: `${userId}:owner`,
-    userId,
-    username,
-    phone: maskPhone(ctx.deps.secrets.open(sealed)),
+  return owners.map((owner) => ({
+    id: `${owner.id}:owner`,
+    userId: owner.id,
+    username: nicknameOf(ctx.deps.secrets, owner) || unnamed(owner, roleTitle('owner')),
+    phone: maskPhone(ctx.deps.secrets.open(owner.phone_sealed)),
     role: 'owner',
     grantedBy: '',
     grantedByName: '',
@@ -97,10 +99,10 @@ async function readGranted(ctx: StaffContext): Promise<Member[]> {
   const rows = await ctx.db
     .selectFrom('staff')
     .innerJoin('user', 'user.id', 'staff.user_id')
-    .select(['username', 'phone_sealed'])
+    .select(['username', 'nickname', 'nickname_sealed', 'phone_sealed'])
     .selectAll('staff')
     .select(macOf('staff').as('mac'))
-    .select(userName('staff.granted_by').as('granted_by_name'))
+    .select(staffName('staff.granted_by').as('granted_by_name'))
     .where('revoked_at', 'is', null)
     .orderBy('user_id')
     .orderBy('role')
@@ -111,7 +113,8 @@ async function readGranted(ctx: StaffContext): Promise<Member[]> {
     .map((row) => ({
       id: `${row.user_id}:${row.role}`,
       userId: row.user_id,
-      username: row.username,
+      username:
+        nicknameOf(ctx.deps.secrets, row) || unnamed({ ...row, id: row.user_id }, roleTitle(row.role)),
       phone: maskPhone(ctx.deps.secrets.open(row.phone_sealed)),
       role: row.role,
       grantedBy: row.granted_by,

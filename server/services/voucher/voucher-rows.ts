@@ -6,7 +6,7 @@ import type { VoucherBatch } from '../../../contract/voucher.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { toEntity } from '../entity/entity-rows.ts'
-import { userName } from '../staff/user-name.ts'
+import { staffName } from '../staff/staff-name.ts'
 
 /** As of a moment, in milliseconds. */
 export const batchState = (now: number) => sql<VoucherBatch['state']>`case
@@ -38,8 +38,8 @@ export function voucherBatches(db: Db, now: number) {
       yuan.redeemed.as('redeemed_nano'),
       yuan.outstanding.as('outstanding_nano'),
       yuan.expired.as('expired_nano'),
-      userName('approval.proposer_id').as('issuer_name'),
-      userName('approval.decided_by').as('decided_by_name'),
+      staffName('approval.proposer_id').as('issuer_name'),
+      staffName('approval.decided_by').as('decided_by_name'),
     ])
     .select((eb) => eb('approval.decided_by', '=', eb.ref('approval.proposer_id')).as('is_alone'))
 }

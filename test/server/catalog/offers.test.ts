@@ -197,7 +197,9 @@ forEachDatabase((engine) => {
       const { username } = await operator.must('user.info')
       expect(stale).toMatchObject({
         status: 409,
-        body: { result: { current: { id, name: '改了名字' }, by: username, at: START } },
+        body: {
+          result: { current: { id, name: '改了名字' }, by: username.replace('用户', '运营 '), at: START },
+        },
       })
       expect(await onSale(id)).toMatchObject({ name: '改了名字', price: '18.00' })
       const now = (await detail(id)).rev

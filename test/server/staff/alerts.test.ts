@@ -93,7 +93,7 @@ forEachDatabase((engine) => {
       const { id, rev } = await find()
       const assigned = await finance.must('alert.assign', { id, rev, assignee: 'me' })
       expect(assigned).toMatchObject({ state: 'open', rev: rev + 1 })
-      expect(assigned.assigneeName).not.toBe('')
+      expect(assigned.assigneeName).toMatch(/^财务 \w{6}$/)
       const closed = await finance.must('alert.resolve', { id, rev: assigned.rev, reason: REASON })
       expect(closed).toMatchObject({
         state: 'resolved',
@@ -104,6 +104,31 @@ forEachDatabase((engine) => {
         { action: 'alert.assign', outcome: 'done', reason: '' },
         { action: 'alert.resolve', outcome: 'done', reason: REASON },
       ])
+    })
+
+    it('name who saw to them by nickname and role, in lists, refusals, histories and files, and keep no nickname', async () => {
+      await raise()
+      const { id, rev } = await find()
+      await finance.must('user.profile', { nickname: '王"敏' })
+      const name = '王敏（财务）'
+      expect(await finance.must('alert.assign', { id, rev, assignee: 'me' })).toMatchObject({
+        assigneeName: name,
+      })
+      expect((await find()).assigneeName).toBe(name)
+      const late = await other.call('alert.assign', { id, rev, assignee: 'me' })
+      expect(late).toMatchObject({
+        status: 409,
+        body: { result: { by: name, current: { assigneeName: name } } },
+      })
+      const { records } = await other.must('alert.events', { alertId: id })
+      expect(records).toMatchObject([{ what: `指派给${name}`, by: name }])
+      const file = await server.app.inject({
+        url: '/maas/admin/alert/list/export',
+        headers: { 'x-access-token': other.accessToken },
+      })
+      expect(file.body).toContain(name)
+      const kept = await server.deps.database.db.selectFrom('audit_entry').select('after').execute()
+      expect(JSON.stringify(kept)).not.toMatch(/王|敏/)
     })
 
     it('are given back by who does not see to them after all', async () => {

@@ -55,7 +55,7 @@ forEachDatabase((engine) => {
         .orderBy('n')
         .execute()
     const nameOf = async (account: { must: StaffMember['must'] }) =>
-      (await account.must('user.info')).username
+      (await account.must('user.info')).username.replace('用户', '负责人 ')
     const refusals = async ({ userId }: StaffMember) =>
       (
         await database()

@@ -33,16 +33,22 @@ forEachDatabase((engine) => {
       server.time.now += 1
       await write(operator, '第二条')
       const auditor = await openStaff(server, phone(), ['auditor'])
-      const { username } = await operator.must('user.info')
+      const { username } = await support.must('user.info')
+      await operator.must('user.profile', { nickname: '小王' })
       expect(await read(auditor)).toEqual([
         {
           id: expect.any(String),
           text: '第二条',
-          authorName: username,
+          authorName: '小王（运营）',
           authorId: operator.userId,
           createdAt: server.time.now,
         },
-        expect.objectContaining({ text: '第一条\n两行', authorId: support.userId }),
+        expect.objectContaining({
+          text: '第一条\n两行',
+          authorId: support.userId,
+          // Never a number alone.
+          authorName: username.replace('用户', '客服 '),
+        }),
       ])
       expect((await auditor.must('user.notes', { userId: support.userId })).total).toBe(0)
       expect((await write(auditor, '第三条')).status).toBe(403)
