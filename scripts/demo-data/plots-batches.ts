@@ -46,11 +46,12 @@ async function runBatch(setting: Setting, { task, lines, fate }: Job): Promise<v
   const customer = someone(setting, ({ persona }) => persona === 'heavy' || persona === 'whale')
   if (!customer || !model) return
   const { userId } = customer
+  const keyId = customer.keyIds[0] ?? ''
   const bytes = fileOf({ task, lines, model: fate === 'unreadable' ? 'qinglan-next' : model.id })
-  const file = await saveFile(deps, { userId, name: `${task}.jsonl`, bytes })
+  const file = await saveFile(deps, { userId, keyId, name: `${task}.jsonl`, bytes })
   const begun = await createBatch(deps, {
-    userId,
-    keyId: customer.keyIds[0] ?? '',
+    reader: { userId, keyIds: null },
+    keyId,
     fileId: file.id,
     endpoint: ENDPOINT,
     metadata: { task },

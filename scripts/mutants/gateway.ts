@@ -691,4 +691,11 @@ export const gatewayMutants: Mutant[] = [
     after: 'url ? (query',
     tests: tests('gateway/gemini/gemini'),
   },
+  {
+    name: '限定模型的 Key 读得到别的 Key 留下的',
+    file: 'server/gateway/authenticate.ts',
+    before: 'keyIds: models.length === 0 ? null :',
+    after: 'keyIds: models.length >= 0 ? null :',
+    tests: tests('gateway/made-by-keys'),
+  },
 ]

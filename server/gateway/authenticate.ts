@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader } from '../db/readable-by.ts'
 import type { Deps } from '../deps.ts'
 import { addressOf, knownNetwork } from '../ops/client-network.ts'
 import { findSession } from '../services/auth/find-session.ts'
@@ -99,6 +100,12 @@ async function byKey(key: string, request: FastifyRequest, deps: Deps): Promise<
 function assertMayCall({ callsFreeze }: { callsFreeze: Frozen }, { clock }: Deps): void {
   if (isFrozen(callsFreeze, clock())) throw accountSuspended(callsFreeze)
 }
+
+/** What is for a caller: a key with models of its own reads only what it made, or the keys that it came out of and went into by rotation. */
+export const readerOf = ({ userId, keyId, keyFamily, models }: GatewayCaller): Reader => ({
+  userId,
+  keyIds: models.length === 0 ? null : [keyId, ...keyFamily],
+})
 
 export const mayUse = ({ models }: GatewayCaller, modelId: string) =>
   models.length === 0 || models.includes(modelId)

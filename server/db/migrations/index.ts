@@ -69,6 +69,7 @@ import { priceCorrections } from './0122-price-corrections.ts'
 import { securityEvents } from './0139-security-events.ts'
 import { pruneIndexes } from './0140-prune-indexes.ts'
 import { rowMacExpiry } from './0141-row-mac-expiry.ts'
+import { madeByKeys } from './0143-made-by-keys.ts'
 import { ownerTerms } from './0131-owner-terms.ts'
 import { voucherHandlers } from './0132-voucher-handlers.ts'
 import { staffReading } from './0133-staff-reading.ts'
@@ -172,5 +173,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0139-security-events': securityEvents,
     '0140-prune-indexes': pruneIndexes,
     '0141-row-mac-expiry': rowMacExpiry,
+    '0143-made-by-keys': madeByKeys,
   }
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface BatchTables {
   file: FileTable
   file_part: FilePartTable
@@ -9,6 +11,8 @@ export interface BatchTables {
 interface FileTable {
   id: string
   user_id: string
+  /** Empty: it was made by a session, or its key is not known. */
+  key_id: Generated<string>
   purpose: 'batch' | 'batch_output'
   name_sealed: string
   /** Bytes. */

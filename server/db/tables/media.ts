@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface MediaTables {
   media: MediaTable
   media_part: MediaPartTable
@@ -9,6 +11,8 @@ export interface MediaTables {
 interface MediaTable {
   id: string
   user_id: string
+  /** Empty: it was made by a session, or its key is not known. */
+  key_id: Generated<string>
   content_type: string
   /** Bytes. */
   size: number
@@ -28,6 +32,8 @@ interface MediaPartTable {
 interface VideoTable {
   id: string
   user_id: string
+  /** Empty: it was made by a session, or its key is not known. */
+  key_id: Generated<string>
   /** The call that its money is held for. */
   request_id: string
   model_id: string

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface RequestTables {
   subject_lock: SubjectLockTable
   idempotency: IdempotencyTable
@@ -55,6 +57,8 @@ interface ResponseTable {
   /** `resp_` and the id of its request. */
   id: string
   user_id: string
+  /** Empty: it was made by a session, or its key is not known. */
+  key_id: Generated<string>
   request_id: string
   /** The response that it goes on from, which may be gone. */
   previous_id: string | null

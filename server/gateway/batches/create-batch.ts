@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BatchRequest } from '../../../contract/batches.ts'
 import { createBatch as insertBatch } from '../../services/batch/create-batch.ts'
 import { limitReads } from '../account/limit-reads.ts'
+import { readerOf } from '../authenticate.ts'
 import { noFile } from '../files/file-wire.ts'
 import type { Gateway } from '../gateway.ts'
 import { readRequest } from '../wire/read-request.ts'
@@ -13,10 +14,9 @@ const BATCHES_A_MINUTE = 30
 export async function createBatch(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   await limitReads(gateway, request, { what: 'batches', perMinute: BATCHES_A_MINUTE })
   const { value } = await readRequest(BatchRequest, request.body, 'chat')
-  const { userId, keyId } = request.gatewayCaller
   const row = await insertBatch(gateway.deps, {
-    userId,
-    keyId,
+    reader: readerOf(request.gatewayCaller),
+    keyId: request.gatewayCaller.keyId,
     fileId: value.input_file_id,
     endpoint: value.endpoint,
     metadata: value.metadata ?? null,

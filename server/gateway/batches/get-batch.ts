@@ -4,18 +4,18 @@ import { Failure } from '../../errors.ts'
 import { cancelBatch as endBatch } from '../../services/batch/cancel-batch.ts'
 import { findBatch } from '../../services/batch/find-batch.ts'
 import { limitReads } from '../account/limit-reads.ts'
+import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { listAnswer, readListQuery } from '../wire/list-query.ts'
 import { batchWire, noBatch } from './batch-wire.ts'
 
 const READS_A_MINUTE = 300
 
-/** @throws WireError 404 if there is none of that id, or it is another user's */
+/** @throws WireError 404 if there is none of that id, or it is not the caller's */
 async function ownBatch(gateway: Gateway, request: FastifyRequest) {
   await limitReads(gateway, request, { what: 'batches-read', perMinute: READS_A_MINUTE })
   const { id } = request.params as { id: string }
-  const { userId } = request.gatewayCaller
-  const batch = await findBatch(gateway.deps.database.db, { id, userId })
+  const batch = await findBatch(gateway.deps.database.db, { id, ...readerOf(request.gatewayCaller) })
   if (!batch) throw noBatch()
   return batch
 }
@@ -32,8 +32,12 @@ export async function listBatches(gateway: Gateway, request: FastifyRequest, rep
   await limitReads(gateway, request, { what: 'batches-read', perMinute: READS_A_MINUTE })
   const query = readListQuery(request)
   const { database, secrets } = gateway.deps
-  const { userId } = request.gatewayCaller
-  const ids = await pageAfter(database.db, { table: 'batch', userId, ...query, after: query.after })
+  const ids = await pageAfter(database.db, {
+    table: 'batch',
+    ...readerOf(request.gatewayCaller),
+    ...query,
+    after: query.after,
+  })
   if (!ids) throw noBatch('after')
   const rows = await database.db
     .selectFrom('batch')

@@ -21,8 +21,10 @@ export async function createFile(gateway: Gateway, request: FastifyRequest, repl
     throw badParameter('file', '参数 file 须为上传的文件', 'invalid_type')
   if (file.bytes.length === 0) throw badParameter('file', '文件是空的')
   const name = file.filename.slice(0, NAME_MAX)
+  const { userId, keyId } = request.gatewayCaller
   const row = await saveFile(gateway.deps, {
-    userId: request.gatewayCaller.userId,
+    userId,
+    keyId,
     name,
     bytes: file.bytes,
   })

@@ -6,6 +6,7 @@ import { findFile } from '../../services/file/find-file.ts'
 import { readParts } from '../../services/file/read-parts.ts'
 import { removeFile } from '../../services/file/remove-file.ts'
 import { limitReads, type ReadLimit } from '../account/limit-reads.ts'
+import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { listAnswer, readListQuery } from '../wire/list-query.ts'
 import { fileWire, noFile } from './file-wire.ts'
@@ -14,13 +15,12 @@ const READS: ReadLimit = { what: 'files-read', perMinute: 300 }
 /** What is downloaded is opened, and may be large. */
 const DOWNLOADS: ReadLimit = { what: 'files-content', perMinute: 20 }
 
-/** @throws WireError 404 if there is none of that id, or it is another user's; 429 for a user who asks too often */
+/** @throws WireError 404 if there is none of that id, or it is not the caller's; 429 for a user who asks too often */
 async function ownFile(gateway: Gateway, request: FastifyRequest, limit = READS) {
   await limitReads(gateway, request, limit)
   const { id } = request.params as { id: string }
-  const { userId } = request.gatewayCaller
   const { database, clock } = gateway.deps
-  const file = await findFile(database.db, { id, userId, now: clock() })
+  const file = await findFile(database.db, { ...readerOf(request.gatewayCaller), id, now: clock() })
   if (!file) throw noFile()
   return file
 }
@@ -50,10 +50,15 @@ export async function listFiles(gateway: Gateway, request: FastifyRequest, reply
   await limitReads(gateway, request, READS)
   const query = readListQuery(request)
   const { database, secrets, clock } = gateway.deps
-  const { userId } = request.gatewayCaller
   const { purpose } = request.query as { purpose?: unknown }
   const where = sql<SqlBool>`(expires_at > ${clock()} ${typeof purpose === 'string' ? sql`and purpose = ${purpose}` : sql``})`
-  const ids = await pageAfter(database.db, { table: 'file', userId, ...query, after: query.after, where })
+  const ids = await pageAfter(database.db, {
+    table: 'file',
+    ...readerOf(request.gatewayCaller),
+    ...query,
+    after: query.after,
+    where,
+  })
   if (!ids) throw noFile('after')
   const rows = await database.db
     .selectFrom('file')
@@ -73,7 +78,7 @@ export async function listFiles(gateway: Gateway, request: FastifyRequest, reply
 export async function deleteFile(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   await limitReads(gateway, request, READS)
   const { id } = request.params as { id: string }
-  if (!(await removeFile(gateway.deps.database.db, { id, userId: request.gatewayCaller.userId })))
+  if (!(await removeFile(gateway.deps.database.db, { id, ...readerOf(request.gatewayCaller) })))
     throw noFile()
   reply.header('cache-control', 'no-store')
   return { id, object: 'file', deleted: true }

@@ -136,7 +136,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
       if (!answer.success) return null
       const kept = await storeImages({
         deps,
-        userId: request.gatewayCaller.userId,
+        caller: request.gatewayCaller,
         origin: originOf(request, deps.env),
         pictures: answer.data.data.slice(0, count),
         as: client ? 'b64_json' : (value.response_format ?? formatOf(model, upstream.model)),

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader } from '../../db/readable-by.ts'
 import type { Deps } from '../../deps.ts'
 import { findMedia } from '../../services/media/find-media.ts'
 import { isMediaSignature } from '../../services/media/media-signature.ts'
+import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { WireError } from '../wire/wire-error.ts'
 
@@ -16,23 +18,21 @@ const HEADERS = {
 
 interface SendInput {
   gateway: Gateway
-  request: FastifyRequest
   reply: FastifyReply
   id: string
-  /** Absent: the caller's own. */
-  isSigned?: boolean
+  /** Whose it must be; null: the request is for its signed address. */
+  reader: Reader | null
 }
 
-/** Sends what a model made to its owner. @throws WireError 404 for other users, and after it expired */
-export async function sendMedia({ gateway: { deps }, request, reply, id, isSigned = false }: SendInput) {
-  const userId = isSigned ? null : request.gatewayCaller.userId
-  const found = await findMedia({ db: deps.database.db, id, userId, now: deps.clock() })
+/** Sends what a model made to its owner. @throws WireError 404 for other readers, and after it expired */
+export async function sendMedia({ gateway: { deps }, reply, id, reader }: SendInput) {
+  const found = await findMedia({ db: deps.database.db, id, reader, now: deps.clock() })
   if (!found) throw noMedia()
   return reply
     .headers({
       ...HEADERS,
       // A page of another origin may show it, as it may show what lies at any other address.
-      ...(isSigned && { 'cross-origin-resource-policy': 'cross-origin' }),
+      ...(reader === null && { 'cross-origin-resource-policy': 'cross-origin' }),
       'content-type': found.contentType,
       'content-length': String(found.size),
     })
@@ -48,7 +48,12 @@ export function hasSignature({ secrets, clock }: Deps, { params, query }: Fastif
 /** `GET /v1/media/:id` */
 export function getMedia(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }
-  return sendMedia({ gateway, request, reply, id, isSigned: hasSignature(gateway.deps, request) })
+  return sendMedia({
+    gateway,
+    reply,
+    id,
+    reader: hasSignature(gateway.deps, request) ? null : readerOf(request.gatewayCaller),
+  })
 }
 
 const noMedia = () =>

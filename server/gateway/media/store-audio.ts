@@ -31,6 +31,7 @@ export function createAudioStore() {
         const { id } = await saveMedia({
           db: deps.database.db,
           userId: creation.userId,
+          keyId: '',
           bytes: parts,
           now: deps.clock(),
         })

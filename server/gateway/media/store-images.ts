@@ -4,6 +4,7 @@ import { isPage } from './is-page.ts'
 import { mediaSignature } from '../../services/media/media-signature.ts'
 import { saveMedia } from '../../services/media/save-media.ts'
 import { readBytes } from './read-bytes.ts'
+import type { GatewayCaller } from '../authenticate.ts'
 import type { Deps } from '../../deps.ts'
 
 const PICTURE_BYTES_MAX = 32 * 1024 * 1024
@@ -17,7 +18,7 @@ export const PicturesAnswer = z.object({ data: z.array(Picture).min(1) })
 
 interface KeepInput {
   deps: Deps
-  userId: string
+  caller: Pick<GatewayCaller, 'userId' | 'keyId'>
   origin: string
   pictures: z.infer<typeof Picture>[]
   as: 'url' | 'b64_json'
@@ -26,7 +27,7 @@ interface KeepInput {
 }
 
 /** Pictures in the answer or at an address of ours. @returns those that could be had, with the ids of those kept */
-export async function storeImages({ deps, userId, origin, pictures, as, trustedHost, signal }: KeepInput) {
+export async function storeImages({ deps, caller, origin, pictures, as, trustedHost, signal }: KeepInput) {
   const kept = await Promise.all(
     pictures.map(async ({ b64_json, url, ...rest }) => {
       try {
@@ -45,7 +46,8 @@ export async function storeImages({ deps, userId, origin, pictures, as, trustedH
         if (as === 'b64_json') return { wire: { ...rest, b64_json: b64_json ?? bytes.toString('base64') } }
         const { id, expiresAt } = await saveMedia({
           db: deps.database.db,
-          userId,
+          userId: caller.userId,
+          keyId: caller.keyId,
           bytes: [bytes],
           now: deps.clock(),
         })

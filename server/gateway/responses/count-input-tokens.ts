@@ -3,6 +3,7 @@ import { ResponsesRequest } from '../../../contract/responses.ts'
 import { runStep } from '../../http/body/cooperative.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { limitReads } from '../account/limit-reads.ts'
+import { readerOf } from '../authenticate.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { findModel } from '../find-model.ts'
 import type { Gateway } from '../gateway.ts'
@@ -23,7 +24,7 @@ export async function countInputTokens(gateway: Gateway, request: FastifyRequest
   const { open } = createThoughtSeal(deps.secrets, userId)
   const items = await wholeInput({
     deps,
-    userId,
+    reader: readerOf(request.gatewayCaller),
     items: inputItems(value.input, request.id),
     previousId: value.previous_response_id ?? null,
   })

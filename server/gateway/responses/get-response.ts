@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readResponses } from '../../services/response/read-responses.ts'
 import { endLostResponse } from '../../services/response/end-lost-response.ts'
 import { limitReads } from '../account/limit-reads.ts'
+import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { exactUsage } from '../wire/cost-number.ts'
 import { badParameter } from '../wire/wire-error.ts'
@@ -14,13 +15,13 @@ const LOST = { code: 'server_error', message: '服务中断，回答没有完成
 
 const READS_A_MINUTE = 300
 
-/** @throws WireError 404 if there is none of that id, or it is another user's */
+/** @throws WireError 404 if there is none of that id, or it is not the caller's */
 export async function ownResponse(gateway: Gateway, request: FastifyRequest) {
   await limitReads(gateway, request, { what: 'responses', perMinute: READS_A_MINUTE })
   const { id } = request.params as { id: string }
-  const { userId } = request.gatewayCaller
-  await endLostResponse(gateway.deps, { id, userId })
-  const stored = (await readResponses(gateway.deps, { userId, ids: [id] })).get(id)
+  const reader = readerOf(request.gatewayCaller)
+  await endLostResponse(gateway.deps, { id, userId: reader.userId })
+  const stored = (await readResponses(gateway.deps, { ...reader, ids: [id] })).get(id)
   if (!stored) throw noResponse()
   return stored
 }

@@ -1,4 +1,5 @@
 import { InputItems, type InputItem, type ResponsesRequest } from '../../../contract/responses.ts'
+import type { Reader } from '../../db/readable-by.ts'
 import type { Deps } from '../../deps.ts'
 import { readResponses } from '../../services/response/read-responses.ts'
 import { readThread } from '../../services/response/read-thread.ts'
@@ -34,14 +35,14 @@ const ITEM_ID = /^[a-z]+_(.+)_(?:in)?\d+$/
 
 interface WholeInput {
   deps: Deps
-  userId: string
+  reader: Reader
   items: InputItem[]
   previousId: string | null
 }
 
-/** What was said in the responses before, what is said now, and what that refers to. @throws WireError 404 for what is not the user's */
-export async function wholeInput({ deps, userId, items, previousId }: WholeInput): Promise<InputItem[]> {
-  const before = previousId === null ? [] : await readThread(deps, { userId, id: previousId })
+/** What was said in the responses before, what is said now, and what that refers to. @throws WireError 404 for what is not the reader's */
+export async function wholeInput({ deps, reader, items, previousId }: WholeInput): Promise<InputItem[]> {
+  const before = previousId === null ? [] : await readThread(deps, { ...reader, id: previousId })
   if (before === null) throw noResponse('previous_response_id')
   const all = [...before, ...items]
   if (!all.some(({ type }) => type === 'item_reference')) return all
@@ -49,7 +50,7 @@ export async function wholeInput({ deps, userId, items, previousId }: WholeInput
     item.type === 'item_reference' ? readTyped(InputItems.item_reference, item, `input[${i}]`).id : null,
   )
   const ids = references.flatMap((id) => ITEM_ID.exec(id ?? '')?.[1] ?? []).map(responseId)
-  const stored = await readResponses(deps, { userId, ids: [...new Set(ids)] })
+  const stored = await readResponses(deps, { ...reader, ids: [...new Set(ids)] })
   const byId = new Map(
     [...stored.values()]
       .flatMap(({ input, response }) => [...input, ...response.output])

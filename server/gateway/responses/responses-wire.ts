@@ -3,6 +3,7 @@ import { ResponsesRequest, type InputItem } from '../../../contract/responses.ts
 import { runStep } from '../../http/body/cooperative.ts'
 import { insertResponse, keepResponse } from '../../services/response/keep-response.ts'
 import { THREAD_SIZE_MAX } from '../../services/response/limits.ts'
+import { readerOf } from '../authenticate.ts'
 import type { BackgroundCall, ChatWire, WireCall } from '../chat/chat-wire.ts'
 import { readChunk } from '../chat/read-chunk.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
@@ -35,10 +36,12 @@ export async function readResponsesCall(
 ): Promise<WireCall> {
   const { deps } = gateway
   refuseUnserved(value)
-  const { userId } = request.gatewayCaller
+  const { userId, keyId } = request.gatewayCaller
   const seal = createThoughtSeal(deps.secrets, userId)
   const items = inputItems(value.input, request.id)
-  const whole = await wholeInput({ deps, userId, items, previousId: value.previous_response_id ?? null })
+  const previousId = value.previous_response_id ?? null
+  const reader = readerOf(request.gatewayCaller)
+  const whole = await wholeInput({ deps, reader, items, previousId })
   const size = value.previous_response_id ? THREAD_SIZE_MAX : text.length
   const { chat, tools } = await runStep(size, () =>
     toChatRequest(value, {
@@ -49,7 +52,7 @@ export async function readResponsesCall(
   )
   const options = { request: value, tools, seal, createdAt: Math.floor(request.callAdmission.at / 1000) }
   const id = responseId(request.id)
-  const facts = { id, userId, requestId: request.id, previousId: value.previous_response_id ?? null }
+  const facts = { id, userId, keyId, requestId: request.id, previousId }
   const isBackground = value.background === true
   const keep = async (response: ResponseBody) => {
     const isKept = isStored(value) && response.status !== 'failed' && !request.gatewayCaller.batch
@@ -81,7 +84,7 @@ interface BackgroundInput {
   gateway: Gateway
   request: FastifyRequest
   options: ResponseOptions
-  facts: { id: string; userId: string; requestId: string; previousId: string | null }
+  facts: { id: string; userId: string; keyId: string; requestId: string; previousId: string | null }
   items: InputItem[]
   keep: (response: ResponseBody) => Promise<void>
 }

@@ -42,6 +42,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
   try {
     const video = await insertVideo(deps, {
       user_id: request.gatewayCaller.userId,
+      key_id: request.gatewayCaller.keyId,
       request_id: call.requestId,
       model_id: model.id,
       upstream: upstream.name,

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findVideo } from '../../services/video/find-video.ts'
+import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { sendMedia } from '../media/send-media.ts'
 import { badParameter, WireError } from '../wire/wire-error.ts'
 import { videoWire } from './video-wire.ts'
 
-/** @throws WireError 404 if there is none of that id, or it is another user's */
+/** @throws WireError 404 if there is none of that id, or it is not the caller's */
 export async function ownVideo({ deps }: Gateway, request: FastifyRequest) {
   const { id } = request.params as { id: string }
-  const video = await findVideo(deps.database.db, { id, userId: request.gatewayCaller.userId })
+  const video = await findVideo(deps.database.db, { id, ...readerOf(request.gatewayCaller) })
   if (!video) throw noVideo()
   return video
 }
@@ -28,7 +29,7 @@ export async function getVideoContent(gateway: Gateway, request: FastifyRequest,
   const video = await ownVideo(gateway, request)
   if (video.status === 'failed') throw badParameter('id', '视频生成失败，没有可下载的内容', 'video_not_ready')
   if (video.status !== 'completed') throw badParameter('id', '视频尚未生成完毕', 'video_not_ready')
-  return sendMedia({ gateway, request, reply, id: video.media_id })
+  return sendMedia({ gateway, reply, id: video.media_id, reader: { userId: video.user_id, keyIds: null } })
 }
 
 export const noVideo = () =>

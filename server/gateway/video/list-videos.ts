@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageAfter } from '../../db/page-after.ts'
 import { findVideos } from '../../services/video/find-video.ts'
 import { limitReads } from '../account/limit-reads.ts'
+import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { listAnswer, readListQuery } from '../wire/list-query.ts'
 import { noVideo } from './get-video.ts'
@@ -14,10 +15,10 @@ export async function listVideos(gateway: Gateway, request: FastifyRequest, repl
   await limitReads(gateway, request, { what: 'videos', perMinute: READS_A_MINUTE })
   const query = readListQuery(request)
   const { database, secrets } = gateway.deps
-  const { userId } = request.gatewayCaller
-  const ids = await pageAfter(database.db, { table: 'video', userId, ...query, after: query.after })
+  const reader = readerOf(request.gatewayCaller)
+  const ids = await pageAfter(database.db, { table: 'video', ...reader, ...query, after: query.after })
   if (!ids) throw noVideo()
-  const videos = await findVideos(database.db, { ids, userId })
+  const videos = await findVideos(database.db, { ids, ...reader })
   reply.header('cache-control', 'no-store')
   return listAnswer(
     videos.map((video) => videoWire(video, secrets.open(video.request_sealed))),

@@ -180,6 +180,12 @@ interface KeepInput {
 }
 
 async function keep({ deps, video, lease, bytes, seconds }: KeepInput): Promise<void> {
-  const { id } = await saveMedia({ db: deps.database.db, userId: video.user_id, bytes, now: deps.clock() })
+  const { id } = await saveMedia({
+    db: deps.database.db,
+    userId: video.user_id,
+    keyId: video.key_id,
+    bytes,
+    now: deps.clock(),
+  })
   await completeVideo({ deps, video, runAt: lease.runAt(), mediaId: id, seconds })
 }

@@ -1,6 +1,7 @@
 import type { BatchEndpoint, BatchMetadata } from '../../../contract/batches.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
+import type { Reader } from '../../db/readable-by.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors.ts'
@@ -12,7 +13,7 @@ import { OPEN_BATCHES, type BatchRow } from './batch-row.ts'
 import { BATCHES_A_DAY_MAX, OPEN_BATCHES_MAX, WINDOW_MS } from './limits.ts'
 
 interface NewBatch {
-  userId: string
+  reader: Reader
   /** Empty: begun by a session. */
   keyId: string
   fileId: string
@@ -20,14 +21,15 @@ interface NewBatch {
   metadata: BatchMetadata | null
 }
 
-/** Begins a batch; its file is read by a node later. @returns null if the user has no such file. @throws Failure tooManyBatches, fileSpaceFull */
+/** Begins a batch; its file is read by a node later. @returns null if there is no such file for its reader. @throws Failure tooManyBatches, fileSpaceFull */
 export async function createBatch(deps: Deps, input: NewBatch): Promise<BatchRow | null> {
-  const { userId, fileId } = input
+  const { reader, fileId } = input
+  const { userId } = reader
   const now = deps.clock()
   const row = newRow(deps, input, now)
   return transact(deps.database.db, async (trx) => {
     await lockAccount(trx, userId)
-    const file = await findFile(trx, { id: fileId, userId, now })
+    const file = await findFile(trx, { ...reader, id: fileId, now })
     if (file?.purpose !== 'batch') return null
     await assertBatchQuota(trx, { userId, now })
     // What it answers is kept, however long it is: a user whose space is full begins no more.
@@ -56,12 +58,12 @@ async function assertBatchQuota(trx: Db, { userId, now }: { userId: string; now:
 
 function newRow(
   { secrets }: Deps,
-  { userId, keyId, fileId, endpoint, metadata }: NewBatch,
+  { reader, keyId, fileId, endpoint, metadata }: NewBatch,
   now: number,
 ): BatchRow {
   return {
     id: `batch_${newId()}`,
-    user_id: userId,
+    user_id: reader.userId,
     key_id: keyId,
     endpoint,
     input_file_id: fileId,

@@ -41,7 +41,7 @@ const fileIdOf = ({ id }: BatchRow, word: string) => `file-${id.replace(/^batch_
 
 /** Of a batch whose account was closed meanwhile nothing stays. */
 async function forgetIfGone(db: Db, batch: BatchRow): Promise<void> {
-  if (await findBatch(db, { id: batch.id, userId: batch.user_id })) return
+  if (await findBatch(db, { id: batch.id, userId: batch.user_id, keyIds: null })) return
   for (const word of WORDS) await removeParts(db, fileIdOf(batch, word))
   await dropLines(db, batch.id)
 }
@@ -78,6 +78,7 @@ async function writeFiles({ deps, batch, stillOurs, pass }: Finalized): Promise<
           .values({
             id: file.id,
             user_id: batch.user_id,
+            key_id: batch.key_id,
             purpose: 'batch_output',
             name_sealed: deps.secrets.seal(file.name),
             size: file.size,

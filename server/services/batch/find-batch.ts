@@ -1,16 +1,17 @@
 import type { Db } from '../../db/client.ts'
+import { readableBy, type Reader } from '../../db/readable-by.ts'
 import type { BatchRow } from './batch-row.ts'
 
-/** A user's own batch; null for any other id. */
+/** A reader's batch; null for any other id. */
 export async function findBatch(
   db: Db,
-  { id, userId }: { id: string; userId: string },
+  { id, ...reader }: Reader & { id: string },
 ): Promise<BatchRow | null> {
   const row = await db
     .selectFrom('batch')
     .selectAll()
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(readableBy('batch', reader))
     .executeTakeFirst()
   return row ?? null
 }

@@ -11,7 +11,7 @@ export const readBatchOutput: Verb<'batch.output'> = ({ ctx, input }) =>
   readFile({ ctx, id: input.id, column: 'output_file_id', absent: '没有成功的请求' })
 
 export const readBatchErrors: Verb<'batch.errors'> = async ({ ctx, input }) => {
-  const batch = await findBatch(ctx.db, { id: input.id, userId: ctx.caller.userId })
+  const batch = await findBatch(ctx.db, { id: input.id, userId: ctx.caller.userId, keyIds: null })
   if (batch?.errors) return { name: `${batch.id}_errors.json`, text: batch.errors }
   return readFile({ ctx, id: input.id, column: 'error_file_id', absent: '没有失败的请求' })
 }
@@ -25,11 +25,11 @@ interface ReadInput {
 }
 
 async function readFile({ ctx, id, column, absent }: ReadInput) {
-  const { userId } = ctx.caller
-  const batch = await findBatch(ctx.db, { id, userId })
+  const reader = { userId: ctx.caller.userId, keyIds: null }
+  const batch = await findBatch(ctx.db, { ...reader, id })
   if (!batch) throw new Failure('notFound')
   const fileId = batch[column]
-  const file = fileId === null ? null : await findFile(ctx.db, { id: fileId, userId, now: ctx.now })
+  const file = fileId === null ? null : await findFile(ctx.db, { ...reader, id: fileId, now: ctx.now })
   if (!file) throw new Failure('notFound', { message: batch.ended_at === null ? '批处理还没有结束' : absent })
   if (file.size > SIZE_MAX)
     throw new Failure('bodyTooLarge', { message: `文件过大，请用 GET /v1/files/${file.id}/content 下载` })

@@ -1,27 +1,28 @@
 import type { Db } from '../../db/client.ts'
+import { readableBy, type Reader } from '../../db/readable-by.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { OPEN_BATCHES } from '../batch/batch-row.ts'
 
-/** Deletes a user's own file. @returns false if there is none of that id. @throws Failure fileInUse while a batch reads it */
-export async function removeFile(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+/** Deletes a reader's file. @returns false if there is none of that id. @throws Failure fileInUse while a batch reads it */
+export async function removeFile(db: Db, { id, ...reader }: Reader & { id: string }): Promise<boolean> {
   return transact(db, async (trx) => {
-    await lockAccount(trx, userId)
+    await lockAccount(trx, reader.userId)
+    const { numDeletedRows } = await trx
+      .deleteFrom('file')
+      .where('id', '=', id)
+      .where(readableBy('file', reader))
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
     const batch = await trx
       .selectFrom('batch')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', reader.userId)
       .where('input_file_id', '=', id)
       .where('status', 'in', OPEN_BATCHES)
       .executeTakeFirst()
     if (batch) throw new Failure('fileInUse')
-    const { numDeletedRows } = await trx
-      .deleteFrom('file')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) return false
     await removeParts(trx, id)
     return true
   })

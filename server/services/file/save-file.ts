@@ -10,12 +10,14 @@ import { writeParts } from './write-parts.ts'
 
 interface NewFile {
   userId: string
+  /** Empty: sent by a session. */
+  keyId: string
   name: string
   bytes: Buffer
 }
 
 /** Keeps what a user sent. @throws Failure fileSpaceFull */
-export async function saveFile(deps: Deps, { userId, name, bytes }: NewFile): Promise<FileRow> {
+export async function saveFile(deps: Deps, { userId, keyId, name, bytes }: NewFile): Promise<FileRow> {
   const { db } = deps.database
   const now = deps.clock()
   const quota = { userId, now, growth: bytes.length }
@@ -23,6 +25,7 @@ export async function saveFile(deps: Deps, { userId, name, bytes }: NewFile): Pr
   const row: FileRow = {
     id: `file-${newId()}`,
     user_id: userId,
+    key_id: keyId,
     purpose: 'batch',
     name_sealed: deps.secrets.seal(name),
     size: bytes.length,

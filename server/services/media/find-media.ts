@@ -1,4 +1,6 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { readableBy, type Reader } from '../../db/readable-by.ts'
 
 interface FoundMedia {
   contentType: string
@@ -10,17 +12,17 @@ interface FindInput {
   db: Db
   id: string
   /** Whose it must be; null: the caller has its signed address. */
-  userId: string | null
+  reader: Reader | null
   now: number
 }
 
-/** @returns null if there is none of that id, it is another user's, or its time is over */
-export async function findMedia({ db, id, userId, now }: FindInput): Promise<FoundMedia | null> {
+/** @returns null if there is none of that id, it is not the reader's, or its time is over */
+export async function findMedia({ db, id, reader, now }: FindInput): Promise<FoundMedia | null> {
   const row = await db
     .selectFrom('media')
     .select(['content_type', 'size'])
     .where('id', '=', id)
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .where(reader === null ? sql<SqlBool>`true` : readableBy('media', reader))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row ? { contentType: row.content_type, size: row.size, bytes: readParts(db, id) } : null

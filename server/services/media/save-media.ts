@@ -10,6 +10,8 @@ const PART_BYTES = 512 * 1024
 interface SaveInput {
   db: Db
   userId: string
+  /** Empty: it was made for a session. */
+  keyId: string
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   now: number
 }
@@ -21,7 +23,7 @@ interface SavedMedia {
 }
 
 /** The bytes are in the database, in parts: every node can serve them, and one backup holds everything. */
-export async function saveMedia({ db, userId, bytes, now }: SaveInput): Promise<SavedMedia> {
+export async function saveMedia({ db, userId, keyId, bytes, now }: SaveInput): Promise<SavedMedia> {
   const id = newId()
   const expiresAt = now + KEPT_MS
   let part = 0
@@ -53,7 +55,15 @@ export async function saveMedia({ db, userId, bytes, now }: SaveInput): Promise<
   if (size === 0) throw new Error('nothing to keep')
   await db
     .insertInto('media')
-    .values({ id, user_id: userId, content_type: contentType, size, created_at: now, expires_at: expiresAt })
+    .values({
+      id,
+      user_id: userId,
+      key_id: keyId,
+      content_type: contentType,
+      size,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute()
   return { id, size, expiresAt }
 }

@@ -12,6 +12,8 @@ import type { StoredBody } from './stored-body.ts'
 interface NewResponse {
   id: string
   userId: string
+  /** Empty: asked by a session. */
+  keyId: string
   requestId: string
   previousId: string | null
   status: Tables['response']['status']
@@ -20,7 +22,7 @@ interface NewResponse {
 
 /** Keeps a response for its user. */
 export async function insertResponse(deps: Deps, kept: NewResponse): Promise<void> {
-  const { id, userId, requestId, previousId, status, body } = kept
+  const { id, userId, keyId, requestId, previousId, status, body } = kept
   const row = await sealedRow(deps, body)
   const now = deps.clock()
   await transact(deps.database.db, async (trx) => {
@@ -32,6 +34,7 @@ export async function insertResponse(deps: Deps, kept: NewResponse): Promise<voi
         ...row,
         id,
         user_id: userId,
+        key_id: keyId,
         request_id: requestId,
         previous_id: previousId,
         status,

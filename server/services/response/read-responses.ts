@@ -1,22 +1,22 @@
 import { runStep } from '../../http/body/cooperative.ts'
+import { readableBy, type Reader } from '../../db/readable-by.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors.ts'
 import { THREAD_SIZE_MAX } from './limits.ts'
 import { StoredBody } from './stored-body.ts'
 
-interface ResponseQuery {
-  userId: string
+interface ResponseQuery extends Reader {
   ids: readonly string[]
 }
 
-/** Those of a user's own responses, by id; others are left out. @throws Failure bodyTooLarge if they are more than a request may have */
+/** Those of a reader's responses, by id; others are left out. @throws Failure bodyTooLarge if they are more than a request may have */
 export async function readResponses(
   { database: { db }, secrets }: Deps,
-  { userId, ids }: ResponseQuery,
+  { ids, ...reader }: ResponseQuery,
 ): Promise<Map<string, StoredBody>> {
   const found = new Map<string, StoredBody>()
   if (ids.length === 0) return found
-  const own = db.selectFrom('response').where('id', 'in', ids).where('user_id', '=', userId)
+  const own = db.selectFrom('response').where('id', 'in', ids).where(readableBy('response', reader))
   const { size } = await own
     .select((eb) => eb.fn.sum<number | string | bigint | null>('size').as('size'))
     .executeTakeFirstOrThrow()

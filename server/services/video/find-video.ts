@@ -1,24 +1,25 @@
 import type { Db } from '../../db/client.ts'
+import { readableBy, type Reader } from '../../db/readable-by.ts'
 
-const foundVideos = (db: Db, userId: string) =>
+const foundVideos = (db: Db, reader: Reader) =>
   db
     .selectFrom('video')
     .innerJoin('call', 'call.request_id', 'video.request_id')
     .leftJoin('media', 'media.id', 'video.media_id')
     .selectAll('video')
     .select(['call.cost_nano', 'media.expires_at'])
-    .where('video.user_id', '=', userId)
+    .where(readableBy('video', reader))
 
-/** A user's own video, with what its call cost and until when it can be fetched; null for any other id. */
-export async function findVideo(db: Db, { id, userId }: { id: string; userId: string }) {
-  const row = await foundVideos(db, userId).where('video.id', '=', id).executeTakeFirst()
+/** A reader's video, with what its call cost and until when it can be fetched; null for any other id. */
+export async function findVideo(db: Db, { id, ...reader }: Reader & { id: string }) {
+  const row = await foundVideos(db, reader).where('video.id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** As `findVideo`, those of these ids, in their order. */
-export async function findVideos(db: Db, { ids, userId }: { ids: readonly string[]; userId: string }) {
+export async function findVideos(db: Db, { ids, ...reader }: Reader & { ids: readonly string[] }) {
   if (ids.length === 0) return []
-  const rows = await foundVideos(db, userId).where('video.id', 'in', ids).execute()
+  const rows = await foundVideos(db, reader).where('video.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

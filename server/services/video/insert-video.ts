@@ -9,7 +9,15 @@ import type { VideoRow } from './video-row.ts'
 /** The job of an upstream that has just begun to make a video, or of an engine that will. */
 type NewVideo = Pick<
   VideoRow,
-  'user_id' | 'request_id' | 'model_id' | 'upstream' | 'upstream_account' | 'upstream_id' | 'seconds' | 'size'
+  | 'user_id'
+  | 'key_id'
+  | 'request_id'
+  | 'model_id'
+  | 'upstream'
+  | 'upstream_account'
+  | 'upstream_id'
+  | 'seconds'
+  | 'size'
 > & { prompt: string; attempts: readonly Attempt[] }
 
 /** Opens a job whose money is held; its first step is due at once. */

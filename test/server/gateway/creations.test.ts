@@ -196,6 +196,7 @@ forEachDatabase((engine) => {
     const video: VideoRow = {
       id: `video_${requestId}`,
       user_id: user.userId,
+      key_id: '',
       request_id: requestId,
       model_id: 'demo-video',
       upstream: 'builtin:video',

@@ -119,6 +119,7 @@ describe('a job that two nodes run at once on one PostgreSQL', () => {
   it('does the next step of a video on one of them', async () => {
     await insertVideo(server.deps, {
       user_id: user.userId,
+      key_id: '',
       request_id: 'film',
       model_id: 't-video',
       upstream: 'builtin:video',
