@@ -147,14 +147,14 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '别人的 Responses 回答也能读、能接着说',
     file: 'server/services/response/read-responses.ts',
-    before: ".where('user_id', '=', userId)",
+    before: ".where(readableBy('response', reader))",
     after: '',
     tests: tests('gateway/responses/openai-client'),
   },
   {
     name: '别人的 Responses 回答也能删',
     file: 'server/gateway/responses/delete-response.ts',
-    before: ".where('user_id', '=', request.gatewayCaller.userId)",
+    before: ".where(readableBy('response', readerOf(request.gatewayCaller)))",
     after: '',
     tests: tests('gateway/responses/openai-client'),
   },
