@@ -261,6 +261,21 @@ describe('3. Entities and their fields', () => {
     expect(userInfo).toMatchObject({ type: 'person', isAdmin: false, perVerification: false })
   })
 
+  test.each([
+    [{ nickname: '小明', username: 'user_1' }, '小明'],
+    [{ nickname: '', username: 'user_1' }, 'user_1'],
+    [{ nickname: '', username: '' }, '用户'],
+  ])('The display name is nickname, else username, else the word for user: %j', async (names, shown) => {
+    const page = await open('/union', signed)
+    const result = { ...signed.userInfo, ...names }
+    await page.route('**/maas/userCenter/userInfo*', (route) =>
+      route.fulfill({ json: { success: true, code: 200, message: '', result } }),
+    )
+    await banner(page).getByRole('button', { expanded: false }).filter({ hasText: /用户/ }).click()
+    await page.locator('#user-menu').getByText(shown, { exact: true }).waitFor()
+    expect(await banner(page).locator('[aria-controls=user-menu]').textContent()).toBe(shown)
+  })
+
   test('They are kept in browser storage under the names accessToken and userInfo.', async () => {
     const page = await open('/center/orders', signed)
     expect(await storage(page)).toEqual(expect.arrayContaining(['accessToken', 'userInfo']))
@@ -396,6 +411,23 @@ describe('8. The error catalogue: errors appear as toast notifications in Chines
     expect(await toasts(page).count()).toBe(1)
   })
 
+  test.each(['读不出来', ''])(
+    'Anything else shows the error message or unknown error: “%s”',
+    async (message) => {
+      const page = await open('/center/user', signed)
+      await page.getByRole('textbox', { name: '昵称' }).fill('新的昵称')
+      await page.evaluate((text) => {
+        XMLHttpRequest.prototype.send = () => {
+          throw new Error(text)
+        }
+      }, message)
+      await press(page)
+      await toasts(page)
+        .getByText(message || '未知错误', { exact: true })
+        .waitFor()
+    },
+  )
+
   test.each([
     ['code 401', envelope(401)],
     ['status 401', { status: 401, body: '' }],
@@ -468,6 +500,27 @@ describe('9. Business constants and limits', () => {
       expect((await banner(page).boundingBox())?.height).toBe(height)
     },
   )
+
+  test('The request timeout is 60000 ms. A timeout shows request timed out, check network connection.', async () => {
+    const page = await open('/center/user', signed)
+    await page.route('**/maas/userCenter/profile', () => undefined)
+    await page.getByRole('textbox', { name: '昵称' }).fill('新的昵称')
+    // The browser counts it: a sixtieth of it is waited for.
+    await page.evaluate(() => {
+      const { prototype } = XMLHttpRequest
+      const timeout = Object.getOwnPropertyDescriptor(prototype, 'timeout')
+      Object.defineProperty(prototype, 'timeout', {
+        set(ms: number) {
+          document.documentElement.dataset['timeout'] = String(ms)
+          timeout?.set?.call(this, ms / 60)
+        },
+      })
+    })
+    await page.getByRole('button', { name: '保存资料' }).click()
+    expect(await page.locator('html').getAttribute('data-timeout')).toBe('60000')
+    expect(await toasts(page).count()).toBe(0)
+    await toasts(page).getByText('请求超时，请检查网络连接', { exact: true }).waitFor()
+  })
 
   test('A 10-digit timestamp is treated as seconds. A 17-digit timestamp is divided by 10000. Both are then shown as year-month-day hour:minute:second.', () => {
     expect(displayTime('1700000000')).toBe('2023-11-15 06:13:20')
