@@ -46,6 +46,7 @@ export const catalogEndpoints = {
     auth: 'staff',
     permission: 'report.cost',
     also: 'channel.read',
+    stepUp: 'export',
     file: { name: 'catalog-:version.json', content: 'document' },
     input: z.strictObject({ version: version.optional() }),
     result: z.object({ version: z.int(), document: z.string() }),

@@ -720,4 +720,18 @@ export const staffMutants: Mutant[] = [
     after: '> Infinity)',
     tests: tests('staff/step-up'),
   },
+  {
+    name: '早就登录的会话也能导出本人的全部数据',
+    file: 'server/services/user/create-data-export.ts',
+    before: "      .where('created_at', '>', now - MINUTES_SINCE_SIGN_IN * MINUTE_MS)\n",
+    after: '',
+    tests: tests('user/data-export'),
+  },
+  {
+    name: '员工不验证身份就下载整份目录',
+    file: 'contract/endpoints/catalog.ts',
+    before: "    stepUp: 'export',\n",
+    after: '',
+    tests: tests('catalog/catalog-staff'),
+  },
 ]

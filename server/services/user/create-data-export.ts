@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts'
 import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
@@ -7,13 +7,25 @@ import { lockAccount } from './lock-account.ts'
 
 const PER_DAY = 3
 /** How long the file may be fetched. */
-const LIFE_MS = 10 * 60_000
+const LIFE_MS = 10 * MINUTE_MS
+const MINUTES_SINCE_SIGN_IN = 15
 
+/** To sign in is the proof, so that a token that was taken later does not read everything. */
 export const createDataExport: Verb<'user.export'> = async ({ ctx }) => {
   const { now } = ctx
-  const { userId } = ctx.caller
+  const { userId, sessionId } = ctx.caller
   return transact(ctx.db, async (trx) => {
     await lockAccount(trx, userId)
+    const session = await trx
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('created_at', '>', now - MINUTES_SINCE_SIGN_IN * MINUTE_MS)
+      .executeTakeFirst()
+    if (!session)
+      throw new Failure('forbidden', {
+        message: `为保护你的数据，登录后 ${MINUTES_SINCE_SIGN_IN} 分钟内才能导出，请退出后重新登录`,
+      })
     const recent = await trx
       .selectFrom('data_export')
       .select('created_at')

@@ -21,7 +21,8 @@ export function DataPanel() {
         <div>
           <h3>导出我的数据</h3>
           <p>
-            资料、订单、收支、调用记录、对话等，存为一个 JSON 文件。手机号等敏感信息已打码，API Key 只含前缀。
+            资料、订单、收支、调用记录、对话等，存为一个 JSON 文件。手机号等敏感信息已打码，API Key
+            只含前缀。登录后 15 分钟内才能导出，过了请退出后重新登录。
           </p>
         </div>
         <Button loading={save.isPending} onClick={() => save.mutate()}>

@@ -37,7 +37,7 @@ forEachDatabase((engine) => {
       server = await startApp({ engine, clock: time.now, catalog, env: apart })
       one = await openStaff(server, OWNERS[0])
       two = await openStaff(server, OWNERS[1])
-      await one.proves('price')
+      for (const purpose of ['price', 'export']) await one.proves(purpose)
       for (const owner of [one, two]) await owner.proves('approval')
     }
     afterEach(() => server.close())

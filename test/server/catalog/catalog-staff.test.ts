@@ -41,7 +41,7 @@ forEachDatabase((engine) => {
     }
     const owner = async () => {
       const one = await openStaff(server, '13900000001')
-      await one.proves('price')
+      for (const purpose of ['price', 'export']) await one.proves(purpose)
       return one
     }
     /** Proposes a catalogue, and has finance approve it. */
@@ -412,6 +412,7 @@ forEachDatabase((engine) => {
       await one.must('catalog.import', { document: moved, reason: '换了上游' })
       const bodies = async (...roles: ('operator' | 'support' | 'auditor')[]) => {
         const staff = await openStaff(server, phone(), roles)
+        await staff.proves('export')
         const found = await Promise.all([
           staff.call('catalog.diff', { from: 1, to: 2 }),
           staff.call('catalog.export', {}),
@@ -439,6 +440,10 @@ forEachDatabase((engine) => {
       const unproved = await openStaff(server, '13900000001')
       expect((await unproved.call('catalog.import', { document, reason: '没有验证' })).status).toBe(428)
       expect(endpoints['catalog.restore'].stepUp).toBe('price')
+      expect((await unproved.call('catalog.export', {})).body).toMatchObject({
+        message: '请先验证身份',
+        result: { purpose: 'export' },
+      })
     })
   })
 })

@@ -91,7 +91,21 @@ forEachDatabase((engine) => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
       server.time.now += DAY_MS
-      expect((await account.must('user.export')).left).toBe(2)
+      const again = await openAccount(server, account.phone)
+      expect((await again.must('user.export')).left).toBe(2)
+    })
+
+    it('is for who signed in within a quarter of an hour, however long others of theirs are in', async () => {
+      server.time.now += 15 * MINUTE_MS - 1
+      await account.must('user.export')
+      server.time.now += 1
+      const again = await openAccount(server, account.phone)
+      const refused = await account.call('user.export')
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { message: '为保护你的数据，登录后 15 分钟内才能导出，请退出后重新登录' },
+      })
+      expect((await again.must('user.export')).left).toBe(1)
     })
 
     it('answers visitors with 401', async () => {
