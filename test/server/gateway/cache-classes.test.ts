@@ -190,7 +190,7 @@ forEachDatabase((engine) => {
         const cost = formatYuan(BigInt(costOf(classes)))
         const text = await answer.text()
         const answerBody = JSON.parse(how === 'whole' ? text : (eventsOf(text).at(-2) ?? '')) as object
-        expect(answerBody).toMatchObject({ usage: { prompt_tokens: prompt, cost } })
+        expect(answerBody).toMatchObject({ usage: { prompt_tokens: prompt, cost: Number(cost) } })
         const { call, receipt } = await lastReceipt()
         expect(call).toMatchObject({
           promptTokens: prompt,
