@@ -623,6 +623,13 @@ export const staffMutants: Mutant[] = [
     tests: tests('staff/step-up'),
   },
   {
+    name: '审计里的地址用原文存',
+    file: 'server/services/audit/record-audit.ts',
+    before: "address: '', address_sealed: entry.address && secrets.seal(entry.address), hash",
+    after: 'hash',
+    tests: tests('secrets/sealed-names'),
+  },
+  {
     name: '写进数据库的角色也算',
     file: 'server/services/staff/grants-in-force.ts',
     before: "grants.filter((row) => isCovered(secrets, { table: 'staff', row, mac: row.mac }))",

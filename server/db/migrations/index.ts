@@ -63,6 +63,7 @@ import { conversationFolders } from './0106-conversation-folders.ts'
 import { conversationShares } from './0107-conversation-shares.ts'
 import { rowMacs } from './0126-row-macs.ts'
 import { sealedNames } from './0127-sealed-names.ts'
+import { sealedAddresses } from './0128-sealed-addresses.ts'
 import { nodeClocks } from './0111-node-clocks.ts'
 import { callErrorCodes } from './0112-call-error-codes.ts'
 import { priceCorrections } from './0122-price-corrections.ts'
@@ -167,6 +168,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0122-price-corrections': priceCorrections,
     '0126-row-macs': rowMacs,
     '0127-sealed-names': sealedNames,
+    '0128-sealed-addresses': sealedAddresses(engine),
     '0131-owner-terms': ownerTerms,
     '0132-voucher-handlers': voucherHandlers,
     '0133-staff-reading': staffReading,

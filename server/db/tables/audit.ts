@@ -1,12 +1,16 @@
+import type { Generated } from 'kysely'
 import type { auditEntry } from '../../../contract/entities/audit-entry.ts'
 import type { EntityTable } from './entity.ts'
 
 export interface AuditTables {
-  /** Append-only: triggers refuse updates and deletions. */
-  audit_entry: EntityTable<typeof auditEntry>
+  /** Append-only: triggers refuse deletions, and updates of all but the two of its address. */
+  audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   audit_key: AuditKeyTable
 }
+
+/** `address` is of entries that a program before 0128 wrote, until the job has sealed them; else empty. */
+type AuditEntryTable = EntityTable<typeof auditEntry> & { address_sealed: Generated<string> }
 
 /** One row: the newest entry. To append takes its lock, so that entries follow each other. */
 interface AuditHeadTable {

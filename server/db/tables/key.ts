@@ -16,6 +16,8 @@ interface ApiKeyTable {
   /** JSON arrays and object of contract/key.ts. */
   models: string
   ips: string
+  /** What `ips` says, unless that says it itself: see `key-settings.ts`. */
+  ips_sealed: Generated<string>
   budget: string
   /** Calls and tokens a minute; null = as many as it likes. */
   rpm: number | null

@@ -4,9 +4,10 @@ import type { Db } from '../../db/client.ts'
 import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
-import type { Verb } from '../context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { toEntity } from '../entity/entity-rows.ts'
 import { staffName } from '../staff/staff-name.ts'
+import { addressIn } from './entry-hash.ts'
 
 export const listAudit: Verb<'audit.list'> = ({ ctx, input }) => {
   const query = auditEntries(ctx.db).where((eb) =>
@@ -21,13 +22,13 @@ export const listAudit: Verb<'audit.list'> = ({ ctx, input }) => {
       ...within(eb.ref('at'), input.at_begin, input.at_end),
     ]),
   )
-  return listPage({ query, input, sortBy: [sql.ref('n')], toRow: toAuditEntry })
+  return listPage({ query, input, sortBy: [sql.ref('n')], toRow: (row) => toAuditEntry(ctx, row) })
 }
 
 export const getAudit: Verb<'audit.detail'> = async ({ ctx, input }) => {
   const row = await auditEntries(ctx.db).where('hash', '=', input.hash).executeTakeFirst()
   if (!row) throw new Failure('notFound')
-  return toAuditEntry(row)
+  return toAuditEntry(ctx, row)
 }
 
 const auditEntries = (db: Db) =>
@@ -45,9 +46,9 @@ const auditEntries = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof auditEntries>['executeTakeFirstOrThrow']>>
 
-const toAuditEntry = (row: Row) =>
+const toAuditEntry = ({ deps }: StaffContext, row: Row) =>
   auditEntry.row.parse({
-    ...toEntity(auditEntry, { ...row }),
+    ...toEntity(auditEntry, { ...row, address: addressIn(deps.secrets, row) }),
     actorName: row.actor_name,
     isSolo: row.is_solo === 1,
   })

@@ -53,7 +53,7 @@ export async function recordAudit(trx: Db, secrets: Secrets, record: AuditRecord
     .$call(forUpdate(trx))
     .executeTakeFirstOrThrow()
   const { id: keyId, key } = await currentKey(trx, secrets, record.now)
-  const entry: Omit<AuditEntryRow, 'hash'> = {
+  const entry: Omit<AuditEntryRow, 'hash' | 'address_sealed'> = {
     n: head.n + 1,
     at: record.now,
     actor_id: record.actorId,
@@ -75,7 +75,7 @@ export async function recordAudit(trx: Db, secrets: Secrets, record: AuditRecord
   const hash = entryHash(key, entry)
   await trx
     .insertInto('audit_entry')
-    .values({ ...entry, hash })
+    .values({ ...entry, address: '', address_sealed: entry.address && secrets.seal(entry.address), hash })
     .execute()
   await trx.updateTable('audit_head').set({ n: entry.n, hash }).where('id', '=', 1).execute()
   return { n: entry.n, hash }

@@ -1,7 +1,7 @@
 import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { insertKey } from './insert-key.ts'
-import { checkKeySettings, keySettingColumns } from './key-settings.ts'
+import { checkKeySettings, keySettingColumns, NO_IPS } from './key-settings.ts'
 import { assertKeyQuota } from './assert-key-quota.ts'
 
 export const addKey: Verb<'key.add'> = async ({ ctx, input }) => {
@@ -11,14 +11,19 @@ export const addKey: Verb<'key.add'> = async ({ ctx, input }) => {
     await assertKeyQuota(trx, { userId, now: ctx.now })
     const unlimited = {
       models: '[]',
-      ips: '[]',
+      ...NO_IPS,
       budget: '{}',
       expires_at: null,
       rpm: null,
       tpm: null,
       family_id: '',
     }
-    const values = { ...unlimited, ...keySettingColumns(input), user_id: userId, name: input.name }
+    const values = {
+      ...unlimited,
+      ...keySettingColumns(ctx.deps.secrets, input),
+      user_id: userId,
+      name: input.name,
+    }
     return insertKey(trx, ctx, values)
   })
 }

@@ -13,7 +13,7 @@ export const editKey: Verb<'key.edit'> = async ({ ctx, input }) => {
     if (input.expiresAt !== undefined) await assertKeyQuota(trx, { userId, now: ctx.now, besides: input.id })
     const edited = await trx
       .updateTable('api_key')
-      .set((eb) => ({ name: input.name ?? eb.ref('name'), ...keySettingColumns(input) }))
+      .set((eb) => ({ name: input.name ?? eb.ref('name'), ...keySettingColumns(ctx.deps.secrets, input) }))
       .where('id', '=', input.id)
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)

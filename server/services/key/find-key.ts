@@ -6,7 +6,7 @@ import { rememberKey, type ActiveKey } from './active-keys.ts'
 import { isKeyWellFormed } from './key-format.ts'
 import { defaultRate, readKeyRate, readKeySettings } from './key-settings.ts'
 
-type KeyDeps = Pick<Deps, 'database' | 'settings'>
+type KeyDeps = Pick<Deps, 'database' | 'settings' | 'secrets'>
 type Found = ActiveKey | null
 
 /** Keys that one query looks up; requests that come in the same turn of the event loop share one. */
@@ -14,11 +14,11 @@ const LOOKED_UP_AT_ONCE = 64
 
 const lookUps = new WeakMap<Database, (keyHash: string) => Promise<Found>>()
 
-function lookUpOf({ database, settings }: KeyDeps): (keyHash: string) => Promise<Found> {
+function lookUpOf({ database, settings, secrets }: KeyDeps): (keyHash: string) => Promise<Found> {
   const known = lookUps.get(database)
   if (known) return known
   const { add } = createBatcher<string, Found>({
-    run: (keyHashes) => readKeys({ database, settings }, keyHashes, 'key_hash'),
+    run: (keyHashes) => readKeys({ database, settings, secrets }, keyHashes, 'key_hash'),
     cap: LOOKED_UP_AT_ONCE,
     quietTurns: 1,
   })
@@ -44,7 +44,7 @@ export async function findKeyById({ deps, keyId }: { deps: Deps; keyId: string }
 
 /** @returns those that work, in the places of `values` */
 async function readKeys(
-  { database: { db }, settings }: KeyDeps,
+  { database: { db }, settings, secrets }: KeyDeps,
   values: readonly string[],
   column: 'key_hash' | 'id',
 ): Promise<Found[]> {
@@ -89,7 +89,7 @@ async function readKeys(
       expiresAt: row.expires_at,
       pause: row.paused_at === null ? null : row.pause_reason,
       callsFreeze: { frozenAt: row.calls_frozen_at, until: row.calls_until },
-      ...readKeySettings(row),
+      ...readKeySettings(secrets, row),
       rate: { ...standard, ...readKeyRate(row) },
     })
   }

@@ -27,7 +27,7 @@ export const getKeyOverview: Verb<'key.overview'> = async ({ ctx }) => {
   return {
     baseUrl: `${ctx.origin}/v1`,
     keys: rows.map(({ spent_nano: total, today_nano: today, yesterday_nano: yesterday, ...row }) =>
-      toApiKey(row, { total: total ?? 0n, today: today ?? 0n, yesterday: yesterday ?? 0n }, ctx.now),
+      toApiKey(row, { total: total ?? 0n, today: today ?? 0n, yesterday: yesterday ?? 0n }, ctx),
     ),
   }
 }

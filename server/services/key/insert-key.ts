@@ -13,7 +13,7 @@ import { NOTHING_SPENT, toApiKey } from './to-api-key.ts'
 type Row = Selectable<Tables['api_key']>
 type Values = Pick<
   Row,
-  'user_id' | 'name' | 'models' | 'ips' | 'budget' | 'expires_at' | 'rpm' | 'tpm' | 'family_id'
+  'user_id' | 'name' | 'models' | 'ips' | 'ips_sealed' | 'budget' | 'expires_at' | 'rpm' | 'tpm' | 'family_id'
 >
 
 /** Makes a key of the caller. Only its hash is stored: what is returned here is the one time it can be read. */
@@ -38,7 +38,7 @@ export async function insertKey(trx: Db, ctx: UserContext, values: Values) {
     const about = { userId: values.user_id, detail: `“${values.name}”，${whereOf(ctx)}`, now }
     await noteSecurity(trx, ctx.deps, { ...about, kind: 'key' })
   }
-  return { apiKey: toApiKey(row, NOTHING_SPENT, now), key }
+  return { apiKey: toApiKey(row, NOTHING_SPENT, ctx), key }
 }
 
 /** A thief signs in first: a network is new for a day, but for the one where the account began. */

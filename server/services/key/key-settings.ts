@@ -4,6 +4,7 @@ import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { SettingValues } from '../../../contract/setting.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import { badField } from '../../errors.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import { isAddressRule } from './addresses.ts'
 
 /** What a key may be limited to, as its owner writes it; absent = left as it is. */
@@ -34,12 +35,22 @@ export function checkKeySettings(settings: KeySettings, { catalog, now }: { cata
   if (wrong !== undefined) throw badField('ips', `${wrong} 不是合法的 IP 地址或网段`)
 }
 
-export function keySettingColumns({ expiresAt, budget, models, ips, rpm, tpm }: KeySettings) {
+/** In place of a list that is sealed beside it: a node of a program before 0128 lets no address through by it. */
+export const SEALED_IPS = '["sealed"]'
+export const NO_IPS = { ips: '[]', ips_sealed: '' }
+
+const sealIps = (secrets: Pick<Secrets, 'seal'>, ips: readonly string[]) =>
+  ips.length === 0 ? NO_IPS : { ips: SEALED_IPS, ips_sealed: secrets.seal(JSON.stringify([...new Set(ips)])) }
+
+export function keySettingColumns(
+  secrets: Pick<Secrets, 'seal'>,
+  { expiresAt, budget, models, ips, rpm, tpm }: KeySettings,
+) {
   return {
     ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
     ...(budget === undefined ? {} : { budget: JSON.stringify(budget) }),
     ...(models === undefined ? {} : { models: JSON.stringify([...new Set(models)]) }),
-    ...(ips === undefined ? {} : { ips: JSON.stringify([...new Set(ips)]) }),
+    ...(ips === undefined ? {} : sealIps(secrets, ips)),
     ...(rpm === undefined ? {} : { rpm }),
     ...(tpm === undefined ? {} : { tpm }),
   }
@@ -65,10 +76,19 @@ const Budget = KeyBudget.transform((budget): KeyBudget =>
   ),
 )
 
-export function readKeySettings(row: { models: string; ips: string; budget: string }) {
+interface StoredSettings {
+  models: string
+  ips: string
+  ips_sealed: string
+  budget: string
+}
+
+export const readKeyBudget = ({ budget }: { budget: string }): KeyBudget => Budget.parse(JSON.parse(budget))
+
+export function readKeySettings(secrets: Pick<Secrets, 'open'>, row: StoredSettings) {
   return {
     models: Words.parse(JSON.parse(row.models)),
-    ips: Words.parse(JSON.parse(row.ips)),
-    budget: Budget.parse(JSON.parse(row.budget)),
+    ips: Words.parse(JSON.parse(row.ips === SEALED_IPS ? secrets.open(row.ips_sealed) : row.ips)),
+    budget: readKeyBudget(row),
   }
 }

@@ -24,6 +24,7 @@ export const rotateKey: Verb<'key.rotate'> = async ({ ctx, input }) => {
         'name',
         'models',
         'ips',
+        'ips_sealed',
         'budget',
         'expires_at',
         'rpm',

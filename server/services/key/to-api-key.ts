@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ApiKey } from '../../../contract/key.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Tables } from '../../db/schema.ts'
+import type { UserContext } from '../context.ts'
 import { readKeyRate, readKeySettings } from './key-settings.ts'
 
 /** In nano-yuan; `total` of all time. */
@@ -13,7 +14,11 @@ interface Spent {
 
 export const NOTHING_SPENT: Spent = { total: 0n, today: 0n, yesterday: 0n }
 
-export function toApiKey(row: Selectable<Tables['api_key']>, spent: Spent, now: number): ApiKey {
+export function toApiKey(
+  row: Selectable<Tables['api_key']>,
+  spent: Spent,
+  { deps, now }: Pick<UserContext, 'deps' | 'now'>,
+): ApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -25,7 +30,7 @@ export function toApiKey(row: Selectable<Tables['api_key']>, spent: Spent, now: 
     spent: formatYuan(spent.total),
     spentToday: formatYuan(spent.today),
     spentYesterday: formatYuan(spent.yesterday),
-    ...readKeySettings(row),
+    ...readKeySettings(deps.secrets, row),
     ...readKeyRate(row),
     status: statusOf(row, now),
     ...(row.paused_at !== null && { pauseReason: row.pause_reason, brakeId: row.paused_by }),

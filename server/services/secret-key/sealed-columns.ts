@@ -38,6 +38,8 @@ export const SEALED = {
   form_draft: { key: ['id'], columns: ['values_sealed'], batch: 20 },
   prompt_preset: { key: ['id'], columns: ['name_sealed', 'text_sealed'], batch: 50 },
   channel_key: { key: ['id'], columns: ['key_sealed'], batch: 50 },
+  audit_entry: { key: ['n'], columns: ['address_sealed'], batch: 50 },
+  api_key: { key: ['id'], columns: ['ips_sealed'], batch: 50 },
   audit_key: { key: ['id'], columns: ['key_sealed'], batch: 50 },
   security_event: { key: ['user_id', 'kind', 'hour_at'], columns: ['text_sealed'], batch: 50 },
   totp: { key: ['user_id'], columns: ['secret_sealed'], batch: 50 },

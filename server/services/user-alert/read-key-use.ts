@@ -3,7 +3,7 @@ import type { KeyBudget } from '../../../contract/key.ts'
 import { DAY_MS, dayOf, startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { keyPeriods } from '../../wallet/key-periods.ts'
-import { readKeySettings } from '../key/key-settings.ts'
+import { readKeyBudget } from '../key/key-settings.ts'
 
 /** A key that works, with those that it was rotated from. */
 export interface KeyUse {
@@ -37,7 +37,7 @@ export async function readKeyUse(db: Db, userIds: readonly string[], now: number
   const uses = new Map<string, KeyUse>()
   for (const row of rows) {
     const headId = row.family_id === '' ? row.id : row.family_id
-    const { budget } = readKeySettings(row)
+    const budget = readKeyBudget(row)
     const before = uses.get(headId)?.usedAt ?? 0
     uses.set(headId, {
       userId: row.user_id,

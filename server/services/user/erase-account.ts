@@ -82,7 +82,12 @@ export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
   await trx.deleteFrom('known_network').where('phone_hash', 'in', phoneHashes).execute()
   await trx
     .updateTable('api_key')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)), name: '', ips: '[]' }))
+    .set((eb) => ({
+      revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)),
+      name: '',
+      ips: '[]',
+      ips_sealed: '',
+    }))
     .where('user_id', '=', userId)
     .execute()
   await trx

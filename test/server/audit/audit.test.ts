@@ -60,7 +60,7 @@ forEachDatabase((engine) => {
         actor_id: 'u-1',
         roles: 'finance,support',
         session_id: 's-1',
-        address: '10.0.0.1',
+        address: '',
         request_id: 'r-1',
         action: 'staff.grant',
         outcome: 'done',
@@ -70,6 +70,7 @@ forEachDatabase((engine) => {
         after: '{"role":"support"}',
         previous_hash: '',
       })
+      expect(first && server.deps.secrets.open(first.address_sealed)).toBe('10.0.0.1')
       expect(second).toMatchObject({ n: 2, previous_hash: first?.hash, before: '{"role":"support"}' })
       expect(head).toEqual({ n: 2, hash: second?.hash })
     })
@@ -118,6 +119,7 @@ forEachDatabase((engine) => {
 
     it.each([
       ['update audit_entry set reason = $$x$$', 'append-only'],
+      ['update audit_entry set address = $$192.0.2.1$$', 'append-only'],
       ['delete from audit_entry', 'append-only'],
       ['update audit_head set n = 0', 'only moves on'],
       ['delete from audit_head', '(only moves on|append-only)'],

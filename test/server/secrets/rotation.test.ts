@@ -247,9 +247,9 @@ forEachDatabase((engine) => {
         },
       }
       await expect(reseal(breaking, 0)).rejects.toThrow('killed')
-      // One batch and no more.
+      // One batch of users and no more: the address of each session is left too.
       expect(await reseal(newer, 0)).toBe(true)
-      expect((await usesOf(OLD))?.sealed).toBe(10)
+      expect((await usesOf(OLD))?.sealed).toBe(10 + 60)
       const late = await older.signIn(newPhone())
       await resealAll(newer, 0)
       expect(await usesOf(OLD)).toMatchObject({ sealed: 0, isRetired: false })
