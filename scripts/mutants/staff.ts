@@ -253,8 +253,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '审计记不下，员工动的钱照样动了',
     file: 'server/services/audit/record-audit.ts',
-    before: '.values({ ...entry, hash })\n    .execute()',
-    after: '.values({ ...entry, hash })\n    .execute()\n    .catch(() => [])',
+    before: 'secrets.seal(entry.address), hash })\n    .execute()',
+    after: 'secrets.seal(entry.address), hash })\n    .execute()\n    .catch(() => [])',
     tests: tests('staff/audit-or-nothing'),
   },
   {
