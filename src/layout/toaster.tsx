@@ -1,4 +1,4 @@
-import { useClearOfButtons } from './use-clear-of-buttons.ts'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { dismissToast, useToasts } from '../providers/toast.ts'
 import { Icon } from '../ui/icons.tsx'
 import { escapeControls } from '../ui/escape-controls.ts'
@@ -6,9 +6,10 @@ import styles from './toaster.module.css'
 
 export function Toaster() {
   const toasts = useToasts()
-  const place = useClearOfButtons(toasts)
+  const box = useRef<HTMLElement>(null)
+  useLayoutEffect(() => (toasts.length > 0 ? keepClear(box) : undefined), [toasts])
   return (
-    <section ref={place} className={styles.toaster} aria-live="polite" aria-label="消息">
+    <section ref={box} className={styles.toaster} aria-live="polite" aria-label="消息">
       {toasts.map(({ id, type, message, undo }) => (
         <div key={id} className={styles.toast} data-type={type}>
           <p>{escapeControls(message)}</p>
@@ -36,4 +37,20 @@ export function Toaster() {
       ))}
     </section>
   )
+}
+
+/** Its code comes with the first message, and a message without it is one all the same. */
+function keepClear({ current }: RefObject<HTMLElement | null>): () => void {
+  let isOver = false
+  let end = () => {}
+  void import('./keep-clear-of-buttons.ts').then(
+    ({ keepClearOfButtons }) => {
+      if (current && !isOver) end = keepClearOfButtons(current)
+    },
+    () => {},
+  )
+  return () => {
+    isOver = true
+    end()
+  }
 }

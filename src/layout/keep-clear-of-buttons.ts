@@ -1,5 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
-
 /** What is pressed; where not all of it can be kept clear, at least what sends a form and what closes a dialog. */
 const PRESSED = 'button, [role="button"], [type="submit"], a[class*="button"], .ant-btn'
 const MUST =
@@ -11,26 +9,20 @@ interface Span {
   bottom: number
 }
 
-/** Lifts a box at the bottom of the window as far as is needed to cover no button, as long as it has something to say. */
-export function useClearOfButtons(said: readonly unknown[]) {
-  const box = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const { current } = box
-    if (!current || said.length === 0) return undefined
-    const place = () => lift(current)
-    place()
-    globalThis.addEventListener('resize', place)
-    // Whatever scrolls, also within the page.
-    document.addEventListener('scroll', place, { capture: true, passive: true })
-    const drawn = new MutationObserver(place)
-    drawn.observe(document.body, { childList: true, subtree: true })
-    return () => {
-      globalThis.removeEventListener('resize', place)
-      document.removeEventListener('scroll', place, { capture: true })
-      drawn.disconnect()
-    }
-  }, [said])
-  return box
+/** Lifts a box at the bottom of the window as far as is needed to cover no button. @returns ends it */
+export function keepClearOfButtons(box: HTMLElement): () => void {
+  const place = () => lift(box)
+  place()
+  globalThis.addEventListener('resize', place)
+  // Whatever scrolls, also within the page.
+  document.addEventListener('scroll', place, { capture: true, passive: true })
+  const drawn = new MutationObserver(place)
+  drawn.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    globalThis.removeEventListener('resize', place)
+    document.removeEventListener('scroll', place, { capture: true })
+    drawn.disconnect()
+  }
 }
 
 function lift(box: HTMLElement): void {
