@@ -105,5 +105,5 @@ test('a key made in the console streams a completion through the official openai
     usage = chunk.usage ?? usage
   }
   expect(text).toContain('内置演示引擎')
-  expect(usage).toMatchObject({ cost: expect.stringMatching(/^0\.\d+$/) })
+  expect(usage).toMatchObject({ cost: expect.any(Number) })
 })

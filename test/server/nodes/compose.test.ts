@@ -147,7 +147,7 @@ test('the documentation of Docker leads from nothing to a first paid call, line 
     let printed = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    const [code] = (await once(child, 'exit')) as [number]
+    const [code] = (await once(child, 'close')) as [number]
     // The doctor finds that there is no payment yet.
     if (code !== 0 && !line.endsWith('doctor.ts')) throw new Error(`${line}\n${printed}`)
     return printed
