@@ -43,12 +43,11 @@ export function Toaster() {
 function keepClear({ current }: RefObject<HTMLElement | null>): () => void {
   let isOver = false
   let end = () => {}
-  void import('./keep-clear-of-buttons.ts').then(
-    ({ keepClearOfButtons }) => {
-      if (current && !isOver) end = keepClearOfButtons(current)
-    },
-    () => {},
-  )
+  const begin = async () => {
+    const { keepClearOfButtons } = await import('./keep-clear-of-buttons.ts')
+    if (current && !isOver) end = keepClearOfButtons(current)
+  }
+  begin().catch(() => {})
   return () => {
     isOver = true
     end()
