@@ -2,6 +2,7 @@ import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
+import { putSetting } from '../support/written-rows.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -239,17 +240,7 @@ forEachDatabase((engine) => {
     })
 
     it('is not corrected where the setting is 0', async () => {
-      await gateway.deps.database.db
-        .insertInto('setting')
-        .values({
-          name: 'priceCorrectionHours',
-          value: '0',
-          until: null,
-          rev: 1,
-          changed_by: '',
-          changed_at: 1,
-        })
-        .execute()
+      await putSetting(gateway.deps, 'priceCorrectionHours', '0')
       await gateway.deps.settings.read()
       expect(await change(priced('1', '4'))).toBe(200)
       expect(await correct('2', '8')).toBe(400)

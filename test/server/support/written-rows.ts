@@ -43,7 +43,7 @@ export async function putSetting(
   name: SettingName,
   value: string | null,
 ): Promise<void> {
-  const values = { value, until: null, changed_by: '', changed_at: 0, rev: 1 }
+  const values = { value, until: null, changed_by: '', changed_at: 0, rev: 0 }
   const row = await db
     .insertInto('setting')
     .values({ name, ...values })
