@@ -124,7 +124,7 @@ forEachDatabase((engine) => {
         done(headers, { path: `/videos/${video.id}` }),
       ])
       output = batchNow.output_file_id ?? ''
-      return output !== '' && videoNow.status === 'completed'
+      return batchNow.status === 'completed' && videoNow.status === 'completed'
     }, 20_000)
     return {
       file,
@@ -224,7 +224,7 @@ forEachDatabase((engine) => {
     const { db } = gateway.deps.database
     await db
       .updateTable('batch')
-      .set({ status: 'cancelling', run_at: Date.now() + 60_000 })
+      .set({ status: 'validating', run_at: Number.MAX_SAFE_INTEGER })
       .where('id', '=', made.batch)
       .execute()
     const wanted = { path: `/files/${made.file}`, method: 'DELETE' }
