@@ -58,6 +58,7 @@ describe('npm run catalog:…', () => {
     const entries = await database.db
       .selectFrom('audit_entry')
       .select(['action', 'roles', 'reason'])
+      .where('action', '<>', 'secretKey.cover')
       .execute()
     await database.close()
     expect(entries).toEqual([{ action: 'catalog.import', roles: 'command', reason: '涨价' }])

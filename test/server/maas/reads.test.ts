@@ -68,7 +68,7 @@ forEachDatabase((engine) => {
       owner = await openStaff(server, OWNER)
       await owner.topUp('10')
       const requestId = await makeCall(server, { userId: owner.userId })
-      await owner.proves('staff')
+      for (const purpose of ['staff', 'export']) await owner.proves(purpose)
       const [order] = (await owner.must('order.list')).records
       const [entry] = (await owner.must('audit.list')).records
       const [channel] = (await owner.must('channel.list')).records

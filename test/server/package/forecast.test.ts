@@ -9,7 +9,7 @@ forEachDatabase((engine) => {
   const { server, user } = withServer(() => openTestServer({ engine }), { balance: '50' })
 
   const buy = (packageId = 'p-100', quantity = 1) =>
-    user.must('order.purchase', { packageId, quantity, channel: 'balance' })
+    user.must('order.purchase', { packageId, quantity, channel: 'balance', isWhole: true })
   const use = (tokens: number, modelId = 't-chat') =>
     makeCall(server, { userId: user.userId, modelId, lines: output(tokens) })
 
