@@ -9,7 +9,7 @@ forEachDatabase((engine) => {
   const { server, user } = withServer(() => openTestServer({ engine }), { balance: '50' })
 
   const buy = (packageId = 'p-100', quantity = 1) =>
-    user.must('order.purchase', { packageId, quantity, channel: 'balance', isWhole: true })
+    user.must('order.purchase', { packageId, quantity, channel: 'balance' })
   const use = (tokens: number, modelId = 't-chat') =>
     makeCall(server, { userId: user.userId, modelId, lines: output(tokens) })
 
@@ -30,7 +30,7 @@ forEachDatabase((engine) => {
           models: ['*'],
           createdAt: START,
           expiresAt: START + 30 * DAY_MS,
-          refund: { orderNo, amount: '1.00', channel: 'balance' },
+          refund: { orderNo, amount: '1.00', channel: 'balance', isWhole: true },
           daysLeft: null,
           tokensLost: null,
         },
