@@ -19,7 +19,7 @@ const GUIDE = 'docs/for-operators.md'
 /** What the guides call what is clicked here. */
 const [, , CHANNELS = '', ADD_CHANNEL = '', , , TRY = ''] = namesIn(GUIDE, '上游渠道')
 const [MODELS = '', ADD_MODEL = '', , , , LAUNCH = ''] = namesIn(GUIDE, '模型的一生')
-const [PRICES = '', PROPOSE = '', LOOK = '', , , APPROVALS = '', , , APPROVE = ''] = namesIn(
+const [PRICES = '', PROPOSE = '', LOOK = '', , , , , APPROVALS = '', , , APPROVE = ''] = namesIn(
   GUIDE,
   '改一个价格',
 )
@@ -128,12 +128,25 @@ async function tryChannel({ page }: Desk, id: string): Promise<void> {
   await page.getByRole('button', { name: '关闭', exact: true }).last().click()
 }
 
-/** On a phone a sheet has its actions at the bottom, so that messages stand at the top. */
-async function expectToastsBesideSheet(page: Page): Promise<void> {
-  const { width = 0 } = page.viewportSize() ?? {}
-  if (width >= 768) return
-  const toaster = page.locator('section[aria-label="消息"]')
-  expect(await toaster.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(100)
+/** Messages cover no button of a sheet, which has them at the bottom on a phone. */
+async function expectToastsBesideSheet(page: Page, sheet: Locator): Promise<void> {
+  const toasts = page.locator('section[aria-label="消息"] > div')
+  await toasts.first().waitFor()
+  const boxesOf = async (locator: Locator) =>
+    (await Promise.all((await locator.all()).map((one) => one.boundingBox()))).flatMap((box) => box ?? [])
+  // What lifts them comes with the first of them.
+  await until(async () => {
+    const [messages, buttons] = await Promise.all([boxesOf(toasts), boxesOf(sheet.getByRole('button'))])
+    return messages.every((one) =>
+      buttons.every(
+        (other) =>
+          one.x >= other.x + other.width ||
+          other.x >= one.x + one.width ||
+          one.y >= other.y + other.height ||
+          other.y >= one.y + one.height,
+      ),
+    )
+  }, 3000)
 }
 
 async function addModel(desk: Desk, id: string): Promise<void> {
@@ -156,10 +169,10 @@ async function addModel(desk: Desk, id: string): Promise<void> {
     .getByRole('button', { name: named(LAUNCH) })
     .click()
   const launch = page.getByRole('dialog', { name: LAUNCH })
+  await expectToastsBesideSheet(page, launch)
   await launch.getByRole('textbox', { name: '输入', exact: true }).fill('2')
   await launch.getByRole('textbox', { name: '输出', exact: true }).fill('8')
   await launch.getByRole('textbox', { name: '理由' }).fill(REASON)
-  await expectToastsBesideSheet(page)
   await launch.getByRole('button', { name: `确认${LAUNCH}` }).click()
   await proves()
   await page.getByText(WAITS).waitFor()
