@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { repeat } from './repeat.ts'
 import { unregisterNode, NODE_LEASE_MS, registerNode } from '../services/secret-key/register-node.ts'
-import { coverOldRows } from '../services/secret-key/cover-old-rows.ts'
+import { coverOldRows, type Overlap } from '../services/secret-key/cover-old-rows.ts'
 import { sealPlain } from '../services/secret-key/seal-plain.ts'
 import { reseal } from '../services/secret-key/reseal.ts'
 
@@ -13,7 +13,7 @@ const IDLE_MS = 600_000
 /** Keeps this node registered with its keys, and re-encrypts what earlier keys sealed. */
 export function startKeyJobs(deps: Deps): () => Promise<void> {
   let idleUntil = 0
-  let hasTakenOver = false
+  let overlap: Overlap = 'beside'
   const jobs = [
     repeat({
       name: 'note keys',
@@ -40,7 +40,7 @@ export function startKeyJobs(deps: Deps): () => Promise<void> {
       name: 'cover old rows',
       everyMs: COVER_EVERY_MS,
       job: async () => {
-        hasTakenOver ||= await coverOldRows(deps)
+        if (overlap !== 'ended') overlap = await coverOldRows(deps, overlap)
       },
       log: deps.log,
     }),

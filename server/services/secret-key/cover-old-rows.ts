@@ -15,13 +15,18 @@ import { recordAudit } from '../audit/record-audit.ts'
 const SUBJECT = 'row-mac:all'
 const BATCH = 500
 const CLAIM_MS = 600_000
-/** Nodes of the program before may run beside this one so long; what they write is covered meanwhile. */
-const OVERLAP_MS = HOUR_MS
+/** So long after an upgrade the program before may run beside this one or come back; what it writes is covered meanwhile. */
+export const OVERLAP_MS = HOUR_MS
 
 /** What nodes need at once: who may do what, how the program is set, what the audit is hashed with. */
 const NEEDED: readonly CoveredTable[] = ['audit_key', 'voucher_key', 'staff', 'totp', 'setting', 'approval']
 
-const Carried = z.object({ rows: z.number(), digest: z.string(), isLast: z.boolean() })
+const Carried = z.object({
+  rows: z.number(),
+  digest: z.string(),
+  isWhole: z.boolean().default(false),
+  isLast: z.boolean(),
+})
 
 type CoverDeps = Pick<Deps, 'database' | 'secrets' | 'clock' | 'log'>
 
@@ -29,35 +34,49 @@ type CoverDeps = Pick<Deps, 'database' | 'secrets' | 'clock' | 'log'>
 export async function coverNeededRows(deps: CoverDeps): Promise<void> {
   const { db } = deps.database
   if ((await readCarried(db)).some(({ isLast }) => isLast)) return
-  if (!(await isUntouched(deps))) {
+  const keys = await takeKeys(deps)
+  if (keys === 'broken') {
     deps.log.error(
       'the audit is broken: what earlier programs wrote is not taken over (npm run ledger:verify)',
     )
     return
   }
-  await carryOver(deps, NEEDED)
+  const done = await carryOver(deps, NEEDED)
+  if (keys + done.rows > 0) await record(deps, { ...done, isWhole: false, isLast: false })
 }
 
+/** `beside`: a node of the program before runs; `apart`: none does, but for a while one may come back; `ended`: what it wrote then is not taken over. */
+export type Overlap = 'beside' | 'apart' | 'ended'
+
 /**
- * Covers everything else, and ends that for good in the audit once no node of the program before writes any more.
- * @returns whether it has ended
+ * Covers everything else, and ends that for good in the audit: at once where no earlier program wrote anything, else when it may
+ * no longer come back.
+ * @param before what it gave the last time
  */
-export async function coverOldRows(deps: CoverDeps): Promise<boolean> {
+export async function coverOldRows(deps: CoverDeps, before: Overlap = 'beside'): Promise<Overlap> {
   const { db } = deps.database
-  let hasEnded = false
+  let overlap = before
   await withClaim(db, { subject: 'cover-rows', now: deps.clock(), forMs: CLAIM_MS }, async () => {
     const carried = await readCarried(db)
-    hasEnded = carried.some(({ isLast }) => isLast)
-    if (hasEnded || !(await isUntouched(deps))) return
-    const isLast = await isAlone(db, { now: deps.clock(), since: carried[0]?.at ?? deps.clock() })
+    if (carried.some(({ isLast }) => isLast)) {
+      overlap = 'ended'
+      return
+    }
+    overlap = (await hasEarlierNode(db, deps.clock())) ? 'beside' : 'apart'
+    const since = carried[0]?.at
+    const isLate = since !== undefined && deps.clock() >= since + OVERLAP_MS
+    const isFirst = !carried.some(({ isWhole }) => isWhole)
+    // An hour of passes over every row would cost more than they find.
+    if (!isFirst && !isLate && overlap === 'apart' && before === 'apart') return
+    const keys = await takeKeys(deps)
+    if (keys === 'broken') return
     const done = await carryOver(deps, COVERED_TABLES)
-    if (!isLast && done.rows === 0 && carried.length > 0) return
-    const head = await transact(db, (trx) => record(trx, deps, { ...done, isLast }))
-    deps.log.info(head, 'audit')
-    deps.log.warn({ ...done, isLast }, 'rows of an earlier program are taken over')
-    hasEnded = isLast
+    const isNew = since === undefined && overlap === 'apart' && keys + done.rows === 0
+    const isLast = isLate || isNew
+    if (isFirst || isLast || done.rows > 0) await record(deps, { ...done, isWhole: true, isLast })
+    if (isLast) overlap = 'ended'
   })
-  return hasEnded
+  return overlap
 }
 
 async function readCarried(db: Db) {
@@ -73,17 +92,17 @@ async function readCarried(db: Db) {
   })
 }
 
-/** Whether rows may still be taken over: the end of that stands in the audit, of which no entry may be missing. */
-async function isUntouched({ database: { db }, secrets }: CoverDeps): Promise<boolean> {
-  // Its keys are older than what covers them.
+/** How many keys of the audit it covered; rows may be taken over only while no entry of the audit, where its end stands, is missing. */
+async function takeKeys({ database: { db }, secrets }: CoverDeps): Promise<number | 'broken'> {
+  // The audit's keys are older than what covers them.
   const keys = await readRows(db, 'audit_key', { after: null, size: BATCH })
   const hasCovered = keys.some((row) => isCovered(secrets, { table: 'audit_key', row, mac: row.mac }))
   if (!hasCovered) await transact(db, (trx) => coverAll(trx, secrets, 'audit_key', keys))
-  return (await checkChain(db, secrets)).broken === null
+  if ((await checkChain(db, secrets)).broken !== null) return 'broken'
+  return hasCovered ? 0 : keys.length
 }
 
-async function isAlone(db: Db, { now, since }: { now: number; since: number }): Promise<boolean> {
-  if (now >= since + OVERLAP_MS) return true
+async function hasEarlierNode(db: Db, now: number): Promise<boolean> {
   const other = await db
     .selectFrom('secret_node')
     .select('node_id')
@@ -91,7 +110,7 @@ async function isAlone(db: Db, { now, since }: { now: number; since: number }): 
     .where('covers_rows', '=', 0)
     .limit(1)
     .executeTakeFirst()
-  return other === undefined
+  return other !== undefined
 }
 
 async function carryOver({ database: { db }, secrets }: CoverDeps, tables: readonly CoveredTable[]) {
@@ -120,21 +139,27 @@ async function coverAll<T extends CoveredTable>(
   }
 }
 
-const record = (trx: Db, { secrets, clock }: CoverDeps, after: z.infer<typeof Carried>) =>
-  recordAudit(trx, secrets, {
-    actorId: '',
-    roles: [],
-    sessionId: '',
-    address: '',
-    requestId: '',
-    action: 'secretKey.cover',
-    outcome: 'done',
-    subject: SUBJECT,
-    reason: '',
-    schema: Carried,
-    after,
-    now: clock(),
-  })
+async function record(deps: CoverDeps, after: z.infer<typeof Carried>): Promise<void> {
+  const { database, secrets, clock, log } = deps
+  const head = await transact(database.db, (trx) =>
+    recordAudit(trx, secrets, {
+      actorId: '',
+      roles: [],
+      sessionId: '',
+      address: '',
+      requestId: '',
+      action: 'secretKey.cover',
+      outcome: 'done',
+      subject: SUBJECT,
+      reason: '',
+      schema: Carried,
+      after,
+      now: clock(),
+    }),
+  )
+  log.info(head, 'audit')
+  log.warn(after, 'rows of an earlier program are taken over')
+}
 
 /** Whether all rows are to be covered by now, whoever wrote them. */
 export const hasTakenOver = async (db: Db): Promise<boolean> =>

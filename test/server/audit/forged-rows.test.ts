@@ -4,8 +4,13 @@ import { nanoOf } from '../../../contract/money.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { sha256 } from '../../../server/secrets/tokens.ts'
 import { currentKey } from '../../../server/services/audit/current-key.ts'
-import { coverNeededRows, coverOldRows } from '../../../server/services/secret-key/cover-old-rows.ts'
+import {
+  coverNeededRows,
+  coverOldRows,
+  OVERLAP_MS,
+} from '../../../server/services/secret-key/cover-old-rows.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { createClock } from '../support/test-clock.ts'
 import { putSetting } from '../support/written-rows.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
@@ -285,8 +290,9 @@ forEachDatabase((engine) => {
   })
 
   describe('what an earlier program wrote', () => {
-    it('is taken over once, while nodes of it run beside, and never again', async () => {
-      const server = await startApp({ engine, env: { ADMIN_PHONES: OWNER } })
+    it('is taken over for an hour, in which it may come back, and never again', async () => {
+      const clock = createClock()
+      const server = await startApp({ engine, env: { ADMIN_PHONES: OWNER }, clock: clock.now })
       const { db } = server.deps.database
       const staff = await openStaff(server, '13800000002', ['finance', 'operator'])
       await db.deleteFrom('row_mac').execute()
@@ -299,16 +305,27 @@ forEachDatabase((engine) => {
       expect(await report()).toEqual({ ok: true, exempt: 2 })
       await coverNeededRows(server.deps)
       expect(await me()).toBe(200)
-      const old = { node_id: 'old', key_ids: '', lease_until: server.deps.clock() + 3_600_000_000 }
+      const old = { node_id: 'old', key_ids: '', lease_until: clock.now() + 2 * OVERLAP_MS }
       await db.insertInto('secret_node').values(old).execute()
-      expect(await coverOldRows(server.deps)).toBe(false)
-      // The node of the earlier program revokes one.
-      await db.updateTable('staff').set({ rev: 2, revoked_at: 1 }).where('role', '=', 'operator').execute()
+      expect(await coverOldRows(server.deps)).toBe('beside')
+      const put = (rev: number, revokedAt: number | null) =>
+        db.updateTable('staff').set({ rev, revoked_at: revokedAt }).where('role', '=', 'operator').execute()
+      // The node of the earlier program revokes one, and its last act is to grant it again.
+      await put(2, 1)
       expect((await staff.must('staff.me')).roles).toEqual(['finance'])
-      expect(await coverOldRows(server.deps)).toBe(false)
+      expect(await coverOldRows(server.deps, 'beside')).toBe('beside')
+      await put(3, null)
       await db.deleteFrom('secret_node').where('node_id', '=', 'old').execute()
-      expect(await coverOldRows(server.deps)).toBe(true)
+      expect((await staff.must('staff.me')).roles).toEqual(['finance'])
+      expect(await coverOldRows(server.deps, 'beside')).toBe('apart')
+      expect((await staff.must('staff.me')).roles.toSorted()).toEqual(['finance', 'operator'])
+
+      await db.insertInto('secret_node').values(old).execute()
+      await put(4, 1)
+      expect(await coverOldRows(server.deps, 'apart')).toBe('beside')
       expect(await report()).toEqual({ ok: true, exempt: 0 })
+      clock.advance(OVERLAP_MS)
+      expect(await coverOldRows(server.deps, 'beside')).toBe('ended')
       const entries = await db
         .selectFrom('audit_entry')
         .select('after')
@@ -317,8 +334,7 @@ forEachDatabase((engine) => {
       expect(entries.map(({ after }) => JSON.parse(after) as unknown).at(-1)).toMatchObject({ isLast: true })
 
       await db.deleteFrom('row_mac').where('table_name', '<>', 'audit_key').execute()
-      await db.insertInto('secret_node').values(old).execute()
-      expect(await coverOldRows(server.deps)).toBe(true)
+      expect(await coverOldRows(server.deps)).toBe('ended')
       await coverNeededRows(server.deps)
       expect(await me()).toBe(404)
       expect((await report()).ok).toBe(false)
