@@ -6,7 +6,6 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
 const USED = ['autoplay', 'clipboard-write', 'fullscreen', 'microphone', 'picture-in-picture']
 const UNUSED = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
@@ -25,7 +24,6 @@ const UNUSED = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ]
 
