@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { spentWithin } from '../../services/stats/spent-within.ts'
 import type { Gateway } from '../gateway.ts'
+import { costNumber } from '../wire/cost-number.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { limitReads } from './limit-reads.ts'
-import { CURRENCY, yuan } from './money.ts'
+import { CURRENCY } from './money.ts'
 
 const NAMES = ['start_date', 'end_date'] as const
 const Days = z.object({ start_date: z.iso.date().optional(), end_date: z.iso.date().optional() })
@@ -29,5 +30,5 @@ export async function getBillingUsage(gateway: Gateway, request: FastifyRequest,
   })
   return reply
     .header('cache-control', 'no-store')
-    .send({ object: 'list', total_usage: yuan(nano * 100n), ...CURRENCY })
+    .send({ object: 'list', total_usage: costNumber(nano * 100n), ...CURRENCY })
 }

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { spentWithin } from '../../services/stats/spent-within.ts'
 import type { Gateway } from '../gateway.ts'
+import { costNumber } from '../wire/cost-number.ts'
 import { limitReads } from './limit-reads.ts'
-import { CURRENCY, yuan } from './money.ts'
+import { CURRENCY } from './money.ts'
 
 /** What the caller's calls took so far, and that with the balance; the difference is the balance of the console. */
 async function readCredits(gateway: Gateway, request: FastifyRequest) {
@@ -19,13 +20,13 @@ export async function getCredits(gateway: Gateway, request: FastifyRequest, repl
   const { usedNano, totalNano } = await readCredits(gateway, request)
   return reply
     .header('cache-control', 'no-store')
-    .send({ data: { total_credits: yuan(totalNano), total_usage: yuan(usedNano), ...CURRENCY } })
+    .send({ data: { total_credits: costNumber(totalNano), total_usage: costNumber(usedNano), ...CURRENCY } })
 }
 
 /** `GET /v1/dashboard/billing/subscription`, as clients of the one-api family read it: the fields say `usd` and mean yuan. */
 export async function getSubscription(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { totalNano } = await readCredits(gateway, request)
-  const limit = yuan(totalNano)
+  const limit = costNumber(totalNano)
   return reply.header('cache-control', 'no-store').send({
     object: 'billing_subscription',
     has_payment_method: true,

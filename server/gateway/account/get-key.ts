@@ -3,8 +3,9 @@ import { parseYuan } from '../../../contract/money.ts'
 import { readKeyFigures } from '../../services/key/read-key-figures.ts'
 import { spentWithin } from '../../services/stats/spent-within.ts'
 import type { Gateway } from '../gateway.ts'
+import { costNumber } from '../wire/cost-number.ts'
 import { limitReads } from './limit-reads.ts'
-import { CURRENCY, yuan } from './money.ts'
+import { CURRENCY } from './money.ts'
 
 const RESETS = { total: null, monthly: 'monthly', daily: 'daily' } as const
 const PERIODS = ['total', 'monthly', 'daily'] as const
@@ -29,12 +30,12 @@ export async function getKey(gateway: Gateway, request: FastifyRequest, reply: F
     data: {
       label: key ? `${key.prefix}...${key.last4}` : '控制台',
       name: key?.name ?? '控制台',
-      limit: tightest ? yuan(tightest.limit) : null,
-      limit_remaining: tightest ? yuan(tightest.left) : null,
+      limit: tightest ? costNumber(tightest.limit) : null,
+      limit_remaining: tightest ? costNumber(tightest.left) : null,
       limit_reset: tightest ? RESETS[tightest.name] : null,
-      usage: yuan(usage),
-      usage_daily: yuan(spending.daily.spent),
-      usage_monthly: yuan(spending.monthly.spent),
+      usage: costNumber(usage),
+      usage_daily: costNumber(spending.daily.spent),
+      usage_monthly: costNumber(spending.monthly.spent),
       is_free_tier: false,
       rate_limit: { requests: rate.rpm ?? -1, interval: '1m' },
       expires_at: key?.expires_at ? new Date(key.expires_at).toISOString() : null,

@@ -9,6 +9,7 @@ import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import { upstreamBroken, upstreamMessage } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
+import { withoutVendor } from '../wire/vendor-members.ts'
 import { toWireError, WireError } from '../wire/wire-error.ts'
 import type { AnswerContext, WireCall } from './chat-wire.ts'
 import { createCallRepair, newCallIds } from './call-repair.ts'
@@ -91,7 +92,7 @@ function readCompletion({ text, value, call, measure, wireCall, context }: Readi
   meter.readAnswer(answer, repaired)
   const write = ({ metered, costNano }: Billed) =>
     wireCall.answer(
-      setMembers(repaired === value ? text : JSON.stringify(repaired), {
+      setMembers(withoutVendor(repaired === value ? text : JSON.stringify(repaired)), {
         model: JSON.stringify(call.calledAs),
         usage: usageWithCost(text, metered, costNano),
       }),

@@ -1,14 +1,15 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { createChatMeter } from '../meter/chat-meter.ts'
+import { createChatMeter, type ChunkHead } from '../meter/chat-meter.ts'
 import type { MeterOptions } from '../meter/meter.ts'
 import { writeEvent, type SseEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { upstreamMessage } from '../upstream/upstream-failure.ts'
+import { withoutVendor } from '../wire/vendor-members.ts'
 import type { AnswerReader, Read } from './answer-reader.ts'
 import { createCallRepair, newCallIds } from './call-repair.ts'
 import { createChunkPasser } from './chunk-passer.ts'
 import { errorEvent } from './error-event.ts'
-import { scrubbed } from './scrubbed.ts'
+import { scrubbed, shownComment } from './scrubbed.ts'
 
 interface Options {
   upstream: Upstream
@@ -25,15 +26,16 @@ export function createChatReader({ upstream, measure, includesUsage, ...named }:
 
   function read(event: SseEvent): Read {
     const { data, raw } = event
-    if (data === null) return { reading: 'aside', now: scrubbed(upstream, raw) }
+    if (data === null) return { reading: 'aside', now: shownComment(upstream, raw) }
     const reading = meter.read(data)
     if (reading === 'done') passer.done(event)
     if (reading === 'done' || reading === 'error' || reading === 'noise') return { reading }
     if (data.trim() === '') return { reading, now: raw }
     const head = meter.chunkHead()
+    const shown = shownEvent(event, head)
     if (!head.hasChoices && reading === 'aside')
-      return { reading, now: includesUsage ? scrubbed(upstream, raw) : undefined }
-    return { reading, ...passer.take({ ...(head.repaired ? written(head.repaired) : event), head, reading }) }
+      return { reading, now: includesUsage ? scrubbed(upstream, shown.raw) : undefined }
+    return { reading, ...passer.take({ ...shown, head, reading }) }
   }
 
   return {
@@ -46,7 +48,9 @@ export function createChatReader({ upstream, measure, includesUsage, ...named }:
   }
 }
 
-function written(value: unknown): SseEvent {
-  const data = JSON.stringify(value)
+function shownEvent(event: SseEvent, { repaired, tellsVendor }: ChunkHead): SseEvent {
+  const text = repaired ? JSON.stringify(repaired) : event.data
+  if (text === null || !(repaired || tellsVendor)) return event
+  const data = tellsVendor ? withoutVendor(text) : text
   return { data, raw: writeEvent(data) }
 }

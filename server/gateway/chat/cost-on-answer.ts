@@ -1,8 +1,9 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Metered } from '../meter/meter.ts'
 import type { ChatUse, TokenUse } from '../meter/usage.ts'
-import { costNumber, countsOf } from '../wire/cost-number.ts'
+import { costNumber } from '../wire/cost-number.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
+import { countsOf } from '../wire/vendor-members.ts'
 
 export function billedUsage(
   metered: TokenUse & Partial<ChatUse> & Pick<Metered, 'isEstimated'>,

@@ -11,6 +11,7 @@ import { billedUsage } from '../chat/cost-on-answer.ts'
 import type { Gateway } from '../gateway.ts'
 import { NO_USE } from '../meter/usage.ts'
 import { setMembers } from '../wire/json-members.ts'
+import { withoutVendor } from '../wire/vendor-members.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { findModel } from '../find-model.ts'
 import { requestJson } from './request-json.ts'
@@ -29,7 +30,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
     schema: Answer,
     write({ text, answer: { data }, usage }) {
       const vectors = vectorsIn(read.value.encoding_format ?? 'float', data)
-      return setMembers(text, {
+      return setMembers(withoutVendor(text), {
         model: JSON.stringify(read.value.model),
         usage: JSON.stringify(usage),
         ...(vectors && { data: JSON.stringify(vectors) }),

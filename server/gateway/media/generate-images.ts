@@ -155,7 +155,8 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
   })
   if (client) {
     reply.hijack()
-    await client.end(completedEvent({ type: COMPLETED[task], ...first.wire }, costNano))
+    const event = JSON.stringify({ type: COMPLETED[task], ...first.wire })
+    await client.end(completedEvent(event, costNano))
     return reply
   }
   const mediaIds = pictures.flatMap(({ id }) => id ?? [])

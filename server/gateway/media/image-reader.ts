@@ -5,7 +5,7 @@ import { writeEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { MediaReader } from './stream-media.ts'
-import { costNumber } from '../wire/cost-number.ts'
+import { withCost } from '../wire/vendor-members.ts'
 
 const Event = z.looseObject({ type: z.string(), b64_json: z.string().optional().catch(undefined) })
 
@@ -19,7 +19,7 @@ interface Options {
 
 /** Reads a picture that is streamed; its end carries what it cost. */
 export function createImageReader({ upstream, partialsMax, use }: Options): MediaReader {
-  let last: object | null = null
+  let last = '{}'
   let partials = 0
   return {
     read(data) {
@@ -36,18 +36,16 @@ export function createImageReader({ upstream, partialsMax, use }: Options): Medi
         // A picture holds no names, and is long to look through.
         return { now: picture ? writeEvent(data) : scrubbed(upstream, writeEvent(data)) }
       if (!picture) return { error: '' }
-      last = event.data
+      last = data
       return { ends: true }
     },
     isWhole: () => false,
     // What its caller left is still being drawn.
     use: (status) => use(status, status === 'aborted' ? partialsMax : Math.min(partials, partialsMax)),
-    end: (costNano) => completedEvent(last ?? {}, costNano),
+    end: (costNano) => completedEvent(last, costNano),
   }
 }
 
-/** The event by which a streamed picture ends. */
-export function completedEvent(event: object, costNano: bigint): Buffer {
-  const { usage } = event as { usage?: object }
-  return writeEvent(JSON.stringify({ ...event, usage: { ...usage, cost: costNumber(costNano) } }))
-}
+/** The event by which a streamed picture ends. @param event JSON of it */
+export const completedEvent = (event: string, costNano: bigint): Buffer =>
+  writeEvent(withCost(event, costNano))

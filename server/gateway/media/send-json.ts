@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { formatYuan } from '../../../contract/money.ts'
-import { countsOf } from '../wire/cost-number.ts'
-import { memberText, setMembers } from '../wire/json-members.ts'
+import { memberText } from '../wire/json-members.ts'
+import { withCost } from '../wire/vendor-members.ts'
 
 interface Billed {
   /** The upstream's answer, JSON of an object. */
@@ -15,16 +14,8 @@ interface Billed {
 
 /** Sends an upstream's answer with what the call cost. */
 export function sendBilled(reply: FastifyReply, { text, model, costNano, members }: Billed) {
-  const usage = memberText(text, 'usage')
-  const cost = { cost: formatYuan(costNano) }
-  return sendJson(
-    reply,
-    setMembers(text, {
-      ...(memberText(text, 'model') ? { model: JSON.stringify(model) } : {}),
-      ...members,
-      usage: setMembers(usage?.startsWith('{') ? countsOf(usage) : '{}', cost),
-    }),
-  )
+  const named = memberText(text, 'model') ? { ...members, model: JSON.stringify(model) } : members
+  return sendJson(reply, withCost(text, costNano, named))
 }
 
 export const sendJson = (reply: FastifyReply, text: string) =>

@@ -5,7 +5,7 @@ import { writeEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { MediaReader } from './stream-media.ts'
-import { costNumber } from '../wire/cost-number.ts'
+import { withCost } from '../wire/vendor-members.ts'
 
 const Event = z.looseObject({ type: z.string() })
 
@@ -37,8 +37,8 @@ export function createSpeechReader({
     isWhole: () => false,
     use,
     end(costNano) {
-      const usage = { ...(last.usage as object | undefined), cost: costNumber(costNano) }
-      return scrubbed(upstream, writeEvent(JSON.stringify({ type: 'speech.audio.done', ...last, usage })))
+      const event = JSON.stringify({ type: 'speech.audio.done', ...last })
+      return scrubbed(upstream, writeEvent(withCost(event, costNano)))
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { EventRead } from './event-reader.ts'
 import type { MediaReader } from './stream-media.ts'
-import { costNumber } from '../wire/cost-number.ts'
+import { withCost } from '../wire/vendor-members.ts'
 
 /** OpenAI's events, and the chunks by which vLLM streams what it hears. */
 const Event = z.object({
@@ -32,7 +32,7 @@ interface Options {
 /** Reads a streamed transcription; its end carries what it cost. */
 export function createTranscriptReader({ upstream, use, onText }: Options): MediaReader {
   let transcript = ''
-  let last: { usage?: object } = {}
+  let last: object = {}
   let isDone = false
 
   const textDelta = (delta: string): EventRead => {
@@ -54,7 +54,7 @@ export function createTranscriptReader({ upstream, use, onText }: Options): Medi
     if (error !== null) return { error: upstream.scrub(error) }
     if (type === 'transcript.text.done') {
       transcript = text ?? transcript
-      last = raw as { usage?: object }
+      last = raw as object
       isDone = true
       return { ends: true }
     }
@@ -71,14 +71,8 @@ export function createTranscriptReader({ upstream, use, onText }: Options): Medi
     use: (status) => use({ transcript, raw: last }, status),
     async end(costNano) {
       await onText(transcript)
-      const { usage } = last
-      const whole = {
-        type: 'transcript.text.done',
-        text: transcript,
-        ...last,
-        usage: { ...usage, cost: costNumber(costNano) },
-      }
-      return scrubbed(upstream, writeEvent(JSON.stringify(whole)))
+      const event = JSON.stringify({ type: 'transcript.text.done', text: transcript, ...last })
+      return scrubbed(upstream, writeEvent(withCost(event, costNano)))
     },
   }
 }

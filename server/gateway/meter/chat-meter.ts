@@ -2,6 +2,7 @@ import { ChatAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { readChatUsage, saysLess } from '../../services/model/reported-usage.ts'
 import { errorWords } from '../wire/error-words.ts'
+import { tellsVendor } from '../wire/vendor-members.ts'
 import { extraOutput } from './extra-output.ts'
 import { createMeter, type AnswerMeter, type MeterOptions, type Reading } from './meter.ts'
 import { outputText } from './output-text.ts'
@@ -11,6 +12,8 @@ import { isFault, showsChoice } from './visible.ts'
 export interface ChunkHead extends Pick<ChatAnswer, 'id' | 'created' | 'model'> {
   hasChoices: boolean
   finishes: boolean
+  /** It tells which vendor serves it, or what that charges. */
+  tellsVendor?: boolean
   /** What it is in place of what came, if that had to be changed. */
   repaired?: unknown
 }
@@ -71,7 +74,8 @@ export function createChatMeter(
         finishReasons.set(index ?? 0, finish_reason)
       } else if (!finishReasons.has(index ?? 0)) finishReasons.set(index ?? 0, '')
     }
-    chunkHead = { id: answer.id, created: answer.created, model: answer.model, hasChoices, finishes }
+    const { id, created, model } = answer
+    chunkHead = { id, created, model, hasChoices, finishes, tellsVendor: tellsVendor(raw) }
     // A usage does not cover what is said after it.
     if (hasText && !hasUsage) usage = null
     if (hasUsage && !hasText) return 'usage'

@@ -10,6 +10,7 @@ import { sendJson } from '../media/send-json.ts'
 import { addressBudget, refusePrivateTargets } from '../refuse/refuse-private-targets.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
+import { withoutVendor } from '../wire/vendor-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { planModeration } from './plan-moderation.ts'
 import { costNumber } from '../wire/cost-number.ts'
@@ -40,7 +41,7 @@ export async function createModeration(gateway: Gateway, request: FastifyRequest
     throw await call.giveUp(upstreamBroken('it judges another number of texts than it was given'))
   const { lines, tokens, isEstimated, isAboveBound } = await plan.billFor(answer)
   const written = (costNano: bigint) =>
-    setMembers(answerText, {
+    setMembers(withoutVendor(answerText), {
       model: JSON.stringify(name),
       usage: JSON.stringify({ prompt_tokens: tokens, total_tokens: tokens, cost: costNumber(costNano) }),
     })

@@ -1,6 +1,7 @@
 import type { OpenCall } from '../call/open-call.ts'
 import type { Metered } from '../meter/meter.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
+import { withoutVendor } from '../wire/vendor-members.ts'
 import { nativeUsageWithCost } from './native-usage.ts'
 
 interface Billed {
@@ -11,7 +12,7 @@ interface Billed {
 
 /** A whole message as its upstream wrote it, but for the model's name and the cost. */
 export const answerMessage = (text: string, { call, metered, costNano }: Billed): string =>
-  setMembers(text, {
+  setMembers(withoutVendor(text), {
     model: JSON.stringify(call.calledAs),
     usage: nativeUsageWithCost(memberText(text, 'usage'), metered, costNano),
   })

@@ -1,7 +1,7 @@
 import { MessageEvent } from '../../../contract/anthropic.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { AnswerReader, Bill, Read } from '../chat/answer-reader.ts'
-import { scrubbed } from '../chat/scrubbed.ts'
+import { scrubbed, shownComment } from '../chat/scrubbed.ts'
 import { createMessagesMeter } from '../meter/messages-meter.ts'
 import type { MeterOptions } from '../meter/meter.ts'
 import type { SseEvent } from '../sse/split-events.ts'
@@ -9,6 +9,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { upstreamMessage } from '../upstream/upstream-failure.ts'
 import { exactUsage } from '../wire/cost-number.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
+import { withoutVendor } from '../wire/vendor-members.ts'
 import { messageEvent } from './message-events.ts'
 import { nativeErrorEvent } from './native-error.ts'
 import { nativeUsageWithCost } from './native-usage.ts'
@@ -38,10 +39,11 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
   const openBlocks = new Set<number>()
   let errorType = ''
 
-  function read(event: SseEvent): Read {
-    if (event.data === null) return { reading: 'aside', now: scrubbed(upstream, event.raw) }
-    const reading = meter.read(event.data)
+  function read(came: SseEvent): Read {
+    if (came.data === null) return { reading: 'aside', now: shownComment(upstream, came.raw) }
+    const reading = meter.read(came.data)
     const { type = '', index, error } = meter.event() ?? {}
+    const event = type === '' || CONTENT_EVENT.test(type) ? came : withoutVendorIn(came)
     if (reading === 'done') stopEvent = event
     if (reading === 'error') errorType = error?.type ?? ''
     if (reading === 'done' || reading === 'error' || reading === 'noise') return { reading }
@@ -103,12 +105,17 @@ function eventOf(data: string): Buffer {
   return Buffer.from(`event: ${type}\ndata: ${data.split('\n').join('\ndata: ')}\n\n`)
 }
 
+function withoutVendorIn(event: SseEvent): SseEvent {
+  const data = withoutVendor(event.data ?? '')
+  return data === event.data ? event : { data, raw: withData(event, data) }
+}
+
 function withModel(event: SseEvent, modelId: string): Buffer {
   const data = event.data ?? ''
   const message = memberText(data, 'message')
   if (!message?.startsWith('{')) return event.raw
   return withData(
     event,
-    setMembers(data, { message: setMembers(message, { model: JSON.stringify(modelId) }) }),
+    setMembers(data, { message: setMembers(withoutVendor(message), { model: JSON.stringify(modelId) }) }),
   )
 }

@@ -1,8 +1,9 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { shownCompletion } from '../chat/cost-on-answer.ts'
 import type { Metered } from '../meter/meter.ts'
-import { costNumber, countsOf } from '../wire/cost-number.ts'
+import { costNumber } from '../wire/cost-number.ts'
 import { setMembers } from '../wire/json-members.ts'
+import { countsOf } from '../wire/vendor-members.ts'
 
 /** What was billed, in Anthropic's words. */
 export function nativeUsage(metered: Metered, costNano: bigint) {

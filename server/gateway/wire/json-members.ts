@@ -109,12 +109,15 @@ export function setMembers(text: string, changes: Record<string, string>): strin
   return `${result}${text.slice(copied, close)}${comma}${added.join(',')}${text.slice(close)}`
 }
 
-export function removeMember(text: string, key: string): string {
+/** Leaves members out; every other character stays if none is. */
+export function filterMembers(text: string, isKept: (key: string) => boolean): string {
   const members = listMembers(text)
-  const kept = members.filter((member) => member.key !== key)
+  const kept = members.filter(({ key }) => isKept(key))
   if (kept.length === members.length) return text
   return `{${kept.map(({ start, end }) => text.slice(start, end)).join(',')}}`
 }
+
+export const removeMember = (text: string, key: string): string => filterMembers(text, (name) => name !== key)
 
 export function memberText(text: string, key: string): string | null {
   const member = listMembers(text).find((candidate) => candidate.key === key)

@@ -126,6 +126,26 @@ forEachDatabase((engine) => {
     expect((await read('/dashboard/billing/usage?start_date=x')).status).toBe(400)
   })
 
+  it('writes money out in full, however little it is', async () => {
+    const price = { input: '0.001', cachedInput: '0.001', output: '0' }
+    const cheap = await startGateway({ engine, model: { price } })
+    const poor = await cheap.newUser('1')
+    const { key } = await poor.must('key.add', { name: '微', budget: { total: '0.0000005' } })
+    const headers = { authorization: `Bearer ${key}` }
+    cheap.upstream.play(answers(completion('好', { prompt_tokens: 7, completion_tokens: 1 })))
+    expect((await poor.post('/chat/completions', question('hi', { max_tokens: 1 }), headers)).status).toBe(
+      200,
+    )
+    const textOf = async (path: string) => (await fetch(`${cheap.origin}/v1${path}`, { headers })).text()
+    expect(await textOf('/key')).toMatch(
+      /"limit":0\.0000005,"limit_remaining":0\.000000493,.*"usage":0\.000000007,"usage_daily":0\.000000007,"usage_monthly":0\.000000007,/,
+    )
+    expect(await textOf('/credits')).toMatch(/"total_credits":1\.00,"total_usage":0\.000000007,/)
+    expect(await textOf('/dashboard/billing/usage')).toMatch(/"total_usage":0\.0000007,/)
+    expect(await textOf('/dashboard/billing/subscription')).toMatch(/"soft_limit_usd":1\.00,/)
+    await cheap.close()
+  })
+
   it('limits how often it is asked', async () => {
     const busy = await gateway.newUser('1')
     const statuses = await Promise.all(

@@ -272,7 +272,13 @@ describe('pictures', () => {
 
     it('cost at their end what one costs', async () => {
       gateway.upstream.play(
-        streams([partial, completed('image_generation', { usage: { total_tokens: 9 } })], { sliceBytes: 7 }),
+        streams(
+          [
+            partial,
+            completed('image_generation', { usage: { total_tokens: 9, upstream_cost: 7 }, provider: 'x' }),
+          ],
+          { sliceBytes: 7 },
+        ),
       )
       const answer = await draw()
       expect(await read(answer)).toEqual([

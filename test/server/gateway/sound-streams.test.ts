@@ -60,6 +60,18 @@ describe('sound as it comes', () => {
     })
   })
 
+  it('shows at its end what was counted, and nothing of what the vendor charges', async () => {
+    const usage = { type: 'tokens', input_tokens: 9, output_tokens: 2, estimated_cost: 7, is_byok: true }
+    gateway.upstream.play(streams([done('你好', { usage, provider: 'Groq', cost: 7 })]))
+    expect(await read(await listen())).toEqual([
+      {
+        type: 'transcript.text.done',
+        text: '你好',
+        usage: { type: 'tokens', input_tokens: 9, output_tokens: 2, cost: 0.06 },
+      },
+    ])
+  })
+
   it('gives the chunks of vLLM as the events of OpenAI', async () => {
     const chunk = (content: string) =>
       event(JSON.stringify({ object: 'transcription.chunk', choices: [{ delta: { content } }] }))
@@ -208,7 +220,16 @@ describe('sound as it comes', () => {
     it('comes in events, billed by the characters', async () => {
       const usage = { input_tokens: 2, output_tokens: 9, total_tokens: 11 }
       gateway.upstream.play(
-        streams([sound('AAAA'), event(JSON.stringify({ type: 'speech.audio.done', usage }))]),
+        streams([
+          sound('AAAA'),
+          event(
+            JSON.stringify({
+              type: 'speech.audio.done',
+              usage: { ...usage, cost: 7, cost_details: {} },
+              provider: 'x',
+            }),
+          ),
+        ]),
       )
       const answer = await speak()
       expect(await read(answer)).toEqual([

@@ -1,7 +1,19 @@
 import { costText } from '../../../contract/money.ts'
-import { countsOf, exactUsage } from '../../../server/gateway/wire/cost-number.ts'
-import { begins, blockEvents, ends, message } from '../../upstream/message-scripts.ts'
-import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
+import { exactUsage } from '../../../server/gateway/wire/cost-number.ts'
+import { countsOf } from '../../../server/gateway/wire/vendor-members.ts'
+import { begins, blockEvents, ends, message, messageEvent } from '../../upstream/message-scripts.ts'
+import {
+  answers,
+  chunk,
+  completion,
+  DONE,
+  event,
+  finishes,
+  says,
+  streams,
+  uses,
+} from '../../upstream/scripts.ts'
+import { forEachDatabase } from '../support/start-app.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 
 describe('a call keeps by which wire it came', () => {
@@ -89,7 +101,7 @@ describe.each(['openai', 'anthropic'] as const)('the cost in the answers of upst
 it('what vendors charge us is no part of a usage that is passed on', () => {
   const counts =
     '"prompt_tokens":3,"completion_tokens_details":{"reasoning_tokens":1},"prompt_cache_hit_tokens":2'
-  const usage = `{"cost_details":{"upstream_inference_cost":0.1},${counts},"provider":"x","is_byok":true}`
+  const usage = `{"cost_details":{"upstream_inference_cost":0.1},${counts},"provider":"x","estimated_cost":1,"cost":1}`
   expect(countsOf(usage)).toBe(`{${counts}}`)
   expect(countsOf(`{ ${counts} }`)).toBe(`{ ${counts} }`)
 })
@@ -107,4 +119,110 @@ it('a cost that was kept as a text is a number by now, and reads back as the tex
     null,
     null,
   ])
+})
+
+forEachDatabase((engine) => {
+  const VENDOR = 'OpenRouter'
+  const charged = {
+    cost: 7.25,
+    cost_details: { upstream_inference_cost: 7.25 },
+    estimated_cost: 7.25,
+    is_byok: true,
+  }
+  const named = {
+    provider: VENDOR,
+    providerMetadata: { name: VENDOR },
+    x_groq: { id: VENDOR },
+    total_cost: 7.25,
+    cost: 7.25,
+  }
+
+  describe('an answer of the vendor', () => {
+    const gateways = new Map<string, TestGateway>()
+    const users = new Map<string, GatewayUser>()
+    beforeAll(async () => {
+      for (const protocol of ['openai', 'anthropic'] as const) {
+        const gateway = await startGateway({ engine, first: { protocol } })
+        gateways.set(protocol, gateway)
+        users.set(protocol, await gateway.newUser('10'))
+      }
+    })
+    afterAll(async () => {
+      for (const gateway of gateways.values()) await gateway.close()
+    })
+
+    const usage = { prompt_tokens: 9, completion_tokens: 2, ...charged }
+    const piece = (content: string) =>
+      event(chunk({ ...named, choices: [{ index: 0, delta: { content }, finish_reason: null }], usage }))
+    const chunks = streams([
+      ': OPENROUTER PROCESSING\n\n',
+      piece('你'),
+      piece('好'),
+      event(chunk({ ...named, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })),
+      event(chunk({ ...named, choices: [], usage })),
+      DONE,
+    ])
+    const native = { input_tokens: 9, output_tokens: 2, ...charged }
+    const begun = begins(native).replace('"message":{', `"message":{"provider":"${VENDOR}",`)
+    const end = { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: native, ...named }
+    const events = streams([
+      ': OPENROUTER PROCESSING\n\n',
+      begun,
+      blockEvents({ type: 'text', text: '你好' }, 0),
+      messageEvent('message_delta', { ...end, delta: {} }),
+      messageEvent('message_delta', end),
+      messageEvent('message_stop', { 'amazon-bedrock-invocationMetrics': { by: VENDOR } }),
+    ])
+    const whole = {
+      openai: answers(completion('你好', usage, named)),
+      anthropic: answers(message([{ type: 'text', text: '你好' }], { usage: native, ...named })),
+    }
+    const asked = { ...question('hi', { max_tokens: 9 }) }
+    const streamed = { ...asked, stream: true }
+    it.each([
+      ['openai', '/chat/completions', asked],
+      ['openai', '/chat/completions', streamed],
+      ['openai', '/chat/completions', { ...streamed, stream_options: { include_usage: true } }],
+      ['openai', '/completions', { model: 'up', prompt: 'hi', stream: true }],
+      ['openai', '/messages', streamed],
+      ['openai', '/responses', { model: 'up', input: 'hi', stream: true }],
+      ['anthropic', '/messages', asked],
+      ['anthropic', '/messages', streamed],
+      ['anthropic', '/chat/completions', streamed],
+    ] as const)('over %s names and prices no vendor on %s %j', async (protocol, path, body) => {
+      const script = 'stream' in body ? { openai: chunks, anthropic: events } : whole
+      gateways.get(protocol)?.upstream.play(script[protocol])
+      const answer = await users.get(protocol)?.post(path, body)
+      const text = (await answer?.text()) ?? ''
+      expect(answer?.status).toBe(200)
+      expect(text).toMatch(/你/)
+      expect(text).not.toMatch(/openrouter|7\.25|provider|byok|x_groq|_cost|bedrock/i)
+      expect(text.match(/"cost":[^,}]*/g)).toEqual(['"cost":0.000034'])
+    })
+
+    it.each([
+      ['/embeddings', { model: 'up-embed', input: 'hi' }, { data: [{ index: 0, embedding: [0.5] }] }],
+      ['/moderations', { model: 'up-moderation', input: 'hi' }, { results: [{ flagged: false }] }],
+      ['/images/generations', { model: 'up-image', prompt: 'x' }, { data: [{ b64_json: 'iVBORw0KGgo=' }] }],
+    ])('on %s names and prices no vendor', async (path, body, made) => {
+      gateways.get('openai')?.upstream.play(answers({ ...made, ...named, usage }))
+      const answer = await users.get('openai')?.post(path, body)
+      const text = (await answer?.text()) ?? ''
+      expect(answer?.status).toBe(200)
+      expect(text).not.toMatch(/openrouter|7\.25|provider|byok|x_groq|_cost/i)
+      expect(text.match(/"cost":/g)).toHaveLength(1)
+    })
+
+    it('passes counts in each chunk byte for byte', async () => {
+      const counted = event(
+        chunk({
+          choices: [{ index: 0, delta: { content: '好' } }],
+          usage: { prompt_tokens: 9, completion_tokens: 2 },
+        }),
+      )
+      gateways.get('openai')?.upstream.play(streams([counted, event(finishes()), DONE]))
+      const answer = await users.get('openai')?.post('/chat/completions', streamed)
+      expect(await answer?.text()).toContain(counted.replace('real-name', 'up'))
+    })
+  })
 })
