@@ -698,4 +698,25 @@ export const gatewayMutants: Mutant[] = [
     after: 'keyIds: models.length >= 0 ? null :',
     tests: tests('gateway/made-by-keys'),
   },
+  {
+    name: '视频的内容是一个网页也收钱',
+    file: 'server/gateway/video/video-step.ts',
+    before: 'bytes: refusePage(bytes), seconds',
+    after: 'bytes, seconds',
+    tests: tests('gateway/video-queue'),
+  },
+  {
+    name: '流的每一块都带着供应商的名字与价钱',
+    file: 'server/gateway/chat/chat-reader.ts',
+    before: 'const data = tellsVendor ? withoutVendor(text) : text',
+    after: 'const data = text',
+    tests: tests('gateway/wires'),
+  },
+  {
+    name: '用量里有供应商收的钱',
+    file: 'server/gateway/wire/vendor-members.ts',
+    before: 'filterMembers(usage, isCount)',
+    after: 'filterMembers(usage, () => true)',
+    tests: tests('gateway/wires'),
+  },
 ]

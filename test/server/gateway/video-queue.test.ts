@@ -122,4 +122,55 @@ forEachDatabase((engine) => {
     await until(async () => (await statusOf(never)) === 'failed', 10_000)
     expect(await other.wallet()).toEqual(['9.80', '0.00'])
   })
+
+  describe.each([
+    ['a page', '<!DOCTYPE html><html><body>网站维护中</body></html>'],
+    ['JSON', '{"error":{"message":"busy"}}'],
+    ['an empty film', ''],
+  ])('%s in place of a film', (_what, content) => {
+    let film: Buffer
+    let asked: number
+    let id: string
+    beforeEach(async () => {
+      film = Buffer.from(content)
+      asked = 0
+      gateway.upstream.play((exchange) => {
+        if (!exchange.received.path.endsWith('/content')) return makes(() => 'completed')(exchange)
+        asked += 1
+        exchange.response.end(film)
+      })
+      id = await create(other)
+      await until(() => asked === 1, 10_000)
+      aheadMs = MINUTE_MS
+      await until(() => asked === 2, 10_000)
+    })
+    const receipt = () => other.must('stats.receipt', { requestId: id.replace('video_', '') })
+    const isMoved = async () => {
+      const { run_at } = (await jobs()).find((job) => job.id === id) ?? { run_at: 0 }
+      return run_at > gateway.deps.clock()
+    }
+
+    it('is neither kept nor charged, and the film is asked for again', async () => {
+      await until(isMoved, 10_000)
+      expect(await statusOf(id)).not.toBe('completed')
+      expect(await other.wallet()).toEqual(['10.00', '0.20'])
+      expect(await gateway.deps.database.db.selectFrom('media').select('id').execute()).toEqual([])
+      film = MP4
+      aheadMs = 2 * MINUTE_MS
+      await until(async () => (await statusOf(id)) === 'completed', 10_000)
+      expect(await other.wallet()).toEqual(['9.80', '0.00'])
+      expect(await receipt()).toMatchObject({ status: 'succeeded', cost: '0.20' })
+    })
+
+    it('gives the money back when nothing else ever comes', async () => {
+      for (let minutes = 10; minutes <= 120; minutes += 10) {
+        aheadMs = minutes * MINUTE_MS
+        await extendVideoHolds(gateway.deps)
+      }
+      aheadMs = 121 * MINUTE_MS
+      await until(async () => (await statusOf(id)) === 'failed', 10_000)
+      expect(await other.wallet()).toEqual(['10.00', '0.00'])
+      expect(await receipt()).toMatchObject({ status: 'failed', cost: '0.00', lines: [] })
+    })
+  })
 })
