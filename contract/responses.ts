@@ -37,6 +37,7 @@ export const ResponsesRequest = z.looseObject({
   max_output_tokens: z.int().min(1).max(TOKENS_MAX).nullish(),
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
+  top_logprobs: z.int().min(0).max(20).nullish(),
   tools: arrayOf(ResponseTool, { max: 1024 }).nullish(),
   tool_choice: z
     .union(

@@ -39,6 +39,8 @@ export interface WireCall {
   stream: (client: ClientStream, context: AnswerContext) => ClientStream
   /** @param text JSON of a chat completion, with its usage and cost */
   answer: (text: string, context: AnswerContext) => string | Promise<string>
+  /** Members of the chat completion that have another name in the request. */
+  memberNames?: Readonly<Record<string, string>>
   /** Set on the wire of upstreams that are not asked for chat completions. */
   native?: NativeCall | undefined
   /** Set for a call that goes on without its caller. */

@@ -25,12 +25,26 @@ const Chunk = z.object({
         finish_reason: text,
         stop_reason: z.unknown().optional(),
         matched_stop: z.unknown().optional(),
+        logprobs: z.unknown().optional(),
       }),
     )
     .nullish()
     .catch(undefined),
   usage: z.unknown().optional(),
   error: z.object({ message: text, type: text, code: text }).nullish().catch(undefined),
+})
+
+const Logprobs = z.object({
+  content: z.array(
+    z.looseObject({
+      token: z.string(),
+      logprob: z.number(),
+      top_logprobs: z
+        .array(z.unknown())
+        .nullish()
+        .transform((top) => top ?? []),
+    }),
+  ),
 })
 
 export interface CallPart {
@@ -50,6 +64,8 @@ export interface ChunkRead {
   calls: CallPart[]
   finishReason: string | null
   stoppedAt: unknown
+  /** How likely the tokens of its words are. */
+  logprobs: object[]
   usage: unknown
   error: { message: string; type: string; code: string } | null
 }
@@ -87,6 +103,7 @@ export function readChunk(data: string): ChunkRead {
     ],
     finishReason: finishWord(choice?.finish_reason),
     stoppedAt: choice?.stop_reason ?? choice?.matched_stop,
+    logprobs: choice?.logprobs ? (Logprobs.safeParse(choice.logprobs).data?.content ?? []) : [],
     usage: chunk?.usage ?? null,
     error: error ? { message: error.message ?? '', type: error.type ?? '', code: error.code ?? '' } : null,
   }

@@ -1,5 +1,6 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { Protocol } from '../../../contract/protocols.ts'
+import { unsupported } from '../native/from-chat/shapes.ts'
 import { toMessages } from '../native/from-chat/to-messages.ts'
 import { promptBound, type TextBound } from '../plan/prompt-bound.ts'
 import { boundTokens } from '../../tokenizer/bound-tokens.ts'
@@ -80,7 +81,8 @@ export function buildUpstreamRequests(upstreams: readonly Upstream[], wireCall: 
       builders.set(protocol, builderFor(protocol, wireCall))
     } catch (error) {
       if (!(error instanceof WireError)) throw error
-      refusal ??= error
+      const name = wireCall.memberNames?.[error.param ?? '']
+      refusal ??= name === undefined ? error : unsupported(name)
     }
   if (refusal && builders.size === 0) throw refusal
   return {

@@ -24,6 +24,7 @@ type Prompt = Pick<GenerateContentRequest, 'systemInstruction' | 'contents'>
 /** @throws WireError 400 that names the part */
 export function toChatMessages({ systemInstruction, contents }: Prompt, options: Options): ChatMessage[] {
   const messages: ChatMessage[] = []
+  refuseUnread(systemInstruction, contents)
   const instruction = instructionText(systemInstruction)
   if (instruction !== '') messages.push({ role: 'system', content: instruction })
   const open = createOpenCalls()
@@ -62,6 +63,28 @@ export function toChatMessages({ systemInstruction, contents }: Prompt, options:
     throw badParameter('contents', '参数 contents 中没有内容')
   return messages
 }
+
+/** Of a part, what no model is shown: what Google's own tools left behind, and which of a film's pictures are meant. */
+const UNREAD = ['executableCode', 'codeExecutionResult', 'toolCall', 'toolResponse', 'videoMetadata']
+/** Of an instruction, which is words alone. */
+const UNSAID = [...UNREAD, 'inlineData', 'fileData', 'functionCall', 'functionResponse']
+
+function refuseUnread(instruction: Prompt['systemInstruction'], contents: Prompt['contents']): void {
+  const refuse = (
+    parts: readonly GeminiPart[] | null | undefined,
+    path: string,
+    names: readonly string[],
+  ) => {
+    for (const [i, part] of (parts ?? []).entries())
+      for (const name of names)
+        if (part[name] !== undefined && part[name] !== null) throw unread(`${path}.parts[${i}].${name}`)
+  }
+  if (typeof instruction === 'object') refuse(instruction?.parts, 'systemInstruction', UNSAID)
+  for (const [i, { role, parts }] of contents.entries())
+    refuse(parts, `contents[${i}]`, role === 'model' ? [...UNREAD, 'functionResponse'] : UNREAD)
+}
+
+const unread = (place: string) => badParameter(place, `参数 ${place} 不受支持`, 'unsupported_value')
 
 function instructionText(instruction: Prompt['systemInstruction']): string {
   if (typeof instruction === 'string') return instruction
@@ -111,9 +134,11 @@ function userMessages({ parts }: GeminiContent, path: string, open: OpenCalls): 
       const { response, parts: shown } = part.functionResponse
       const id = open.take(part.functionResponse, `${place}.functionResponse`)
       results.push({ role: 'tool', tool_call_id: id, content: resultText(response) })
-      for (const [j, { inlineData }] of (shown ?? []).entries())
-        if (inlineData)
-          userParts.push(bytesPart(inlineData, `${place}.functionResponse.parts[${j}].inlineData`))
+      for (const [j, { inlineData, fileData }] of (shown ?? []).entries()) {
+        const at = `${place}.functionResponse.parts[${j}]`
+        if (fileData) throw unread(`${at}.fileData`)
+        if (inlineData) userParts.push(bytesPart(inlineData, `${at}.inlineData`))
+      }
     }
     userParts.push(...toParts(part, place))
   }

@@ -54,7 +54,8 @@ function refuseUnserved({ cachedContent }: GenerateContentRequest, config: Gener
       'unsupported_value',
     )
   if ((config.candidateCount ?? 1) > 1) refuse('candidateCount', '一次只能要一个回答')
-  if (config.responseLogprobs) refuse('responseLogprobs', '这个接口不返回概率，请改用 /v1/chat/completions')
+  for (const name of ['responseLogprobs', 'logprobs'] as const)
+    if (config[name]) refuse(name, '这个接口不返回概率，请改用 /v1/chat/completions')
   for (const [i, kind] of (config.responseModalities ?? []).entries())
     if (kind.toUpperCase() !== 'TEXT') throw unsupported(`generationConfig.responseModalities[${i}]`)
 }

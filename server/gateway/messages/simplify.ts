@@ -12,21 +12,27 @@ import {
 export function simplify(request: CountTokensRequest): CountTokensRequest {
   return {
     ...request,
-    system: request.system && simpleContent(request.system),
-    messages: request.messages.map((message) => ({ ...message, content: simpleContent(message.content) })),
+    system: request.system && simpleContent(request.system, true),
+    messages: request.messages.map((message) => ({
+      ...message,
+      content: simpleContent(message.content, message.role === 'assistant'),
+    })),
     tools: request.tools?.map(simpleTool),
     tool_choice: null,
   }
 }
 
-const simpleContent = (content: string | ContentBlock[]) =>
-  typeof content === 'string' ? content : content.map(simpleBlock)
+const simpleContent = (content: string | ContentBlock[], isWords: boolean) =>
+  typeof content === 'string' ? content : content.map((block) => simpleBlock(block, isWords))
 
-function simpleBlock(block: ContentBlock): ContentBlock {
-  if (!(block.type in Blocks) || !Blocks[block.type as keyof typeof Blocks].safeParse(block).success)
-    return { type: 'text', text: JSON.stringify(block) }
+const SHOWN = new Set(['image', 'document'])
+
+/** @param isWords it stands where there can be words alone */
+function simpleBlock(block: ContentBlock, isWords: boolean): ContentBlock {
+  const isRead = block.type in Blocks && Blocks[block.type as keyof typeof Blocks].safeParse(block).success
+  if (!isRead || (isWords && SHOWN.has(block.type))) return { type: 'text', text: JSON.stringify(block) }
   if (block.type === 'tool_result' && Array.isArray(block.content))
-    return { ...block, content: (block.content as ContentBlock[]).map(simpleBlock) }
+    return { ...block, content: (block.content as ContentBlock[]).map((inner) => simpleBlock(inner, false)) }
   return block
 }
 

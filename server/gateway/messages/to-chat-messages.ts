@@ -1,7 +1,7 @@
 import type { ContentBlock, MessageParam, MessagesRequest } from '../../../contract/anthropic.ts'
 import type { ChatMessage, MessagePart } from '../../../contract/openai.ts'
 import { badParameter } from '../wire/wire-error.ts'
-import { readBlock, textOf, toParts } from './to-chat-parts.ts'
+import { readBlock, toPart, toParts, wordsOf } from './to-chat-parts.ts'
 
 interface Options {
   /** What a signature of ours holds of a thought that was not shown; null: it is none of ours. */
@@ -13,11 +13,19 @@ export function toChatMessages(
   { system, messages }: Pick<MessagesRequest, 'system' | 'messages'>,
   options: Options,
 ): ChatMessage[] {
-  const systemText = system ? textOf(system, 'system') : ''
+  const systemText = system ? systemWords(system) : ''
   const turns = messages.flatMap((message, i) => toTurn(message, `messages[${i}].content`, options))
   const all = [...(systemText === '' ? [] : [{ role: 'system' as const, content: systemText }]), ...turns]
   if (all.length === 0) throw badParameter('messages', '参数 messages 中没有内容')
   return all
+}
+
+function systemWords(system: string | ContentBlock[]): string {
+  const blocks = typeof system === 'string' ? [{ type: 'text', text: system }] : system
+  return blocks
+    .map((block, i) => wordsOf(block, `system[${i}]`))
+    .filter((text) => text !== '')
+    .join('\n\n')
 }
 
 function toTurn({ role, content }: MessageParam, path: string, options: Options): ChatMessage[] {
@@ -41,7 +49,7 @@ function userTurn(content: ContentBlock[], path: string): ChatMessage[] {
   for (const [i, block] of content.entries()) {
     const place = `${path}[${i}]`
     if (block.type !== 'tool_result') {
-      userParts.push(...toParts([block], path))
+      userParts.push(...toPart(block, place))
       continue
     }
     const { tool_use_id, content: result, is_error } = readBlock('tool_result', block, place)
@@ -72,7 +80,7 @@ function assistantTurn(
     } else if (block.type === 'tool_use') {
       const { id, name, input } = readBlock('tool_use', block, place)
       calls.push({ id, type: 'function', function: { name, arguments: JSON.stringify(input ?? {}) } })
-    } else words += textOf([block], path)
+    } else words += wordsOf(block, place)
   }
   if (words === '' && thought === '' && calls.length === 0) return []
   return [

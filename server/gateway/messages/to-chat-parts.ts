@@ -1,9 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Blocks, type ContentBlock } from '../../../contract/anthropic.ts'
 import type { MessagePart } from '../../../contract/openai.ts'
 import { badParameter } from '../wire/wire-error.ts'
 
 type BlockType = keyof typeof Blocks
+
+/** What lies at Anthropic, or is a file that it would fetch. */
+const Elsewhere = z.object({ source: z.object({ type: z.enum(['url', 'file']) }) })
 
 /** @throws WireError 400 that names the place */
 export function readBlock<Type extends BlockType>(
@@ -13,6 +16,11 @@ export function readBlock<Type extends BlockType>(
 ): z.output<(typeof Blocks)[Type]> {
   const parsed = Blocks[type].safeParse(block)
   if (parsed.success) return parsed.data as z.output<(typeof Blocks)[Type]>
+  const { data: elsewhere } = Elsewhere.safeParse(block)
+  if (elsewhere) {
+    const member = `${path}.source.${elsewhere.source.type === 'url' ? 'url' : 'file_id'}`
+    throw badParameter(member, `不支持参数 ${member}，请把文件的内容写在请求中`, 'unsupported_value')
+  }
   const place = [path, ...(parsed.error.issues[0]?.path ?? [])].join('.')
   throw badParameter(place, `参数 ${place} 无效`)
 }
@@ -22,12 +30,11 @@ const BILLING_HEADER = 'x-anthropic-billing-header:'
 
 const isWorth = (text: string) => text !== '' && !text.startsWith(BILLING_HEADER)
 
-/** What is said in words, of a text or of blocks that hold some. */
-export function textOf(content: string | ContentBlock[], path: string): string {
-  return toParts(content, path)
-    .map(({ text }) => text ?? '')
-    .filter((text) => text !== '')
-    .join('\n\n')
+/** What is said where there can be words alone. @throws WireError 400 for a block that is shown otherwise */
+export function wordsOf(block: ContentBlock, path: string): string {
+  const parts = toPart(block, path)
+  if (parts.some(({ type }) => type !== 'text')) throw unservedBlock(block, path)
+  return parts.map(({ text }) => text ?? '').join('\n\n')
 }
 
 /** Blocks that are shown to a model, as the parts of a chat message. @throws WireError 400 for a block that it cannot be shown */
@@ -36,7 +43,8 @@ export function toParts(content: string | ContentBlock[], path: string): Message
   return content.flatMap((block, i) => toPart(block, `${path}[${i}]`))
 }
 
-function toPart(block: ContentBlock, path: string): MessagePart[] {
+/** As `toParts`, of one block. */
+export function toPart(block: ContentBlock, path: string): MessagePart[] {
   switch (block.type) {
     case 'text': {
       const { text } = readBlock('text', block, path)
@@ -56,13 +64,12 @@ function toPart(block: ContentBlock, path: string): MessagePart[] {
     case 'tool_reference':
       return [textPart(readBlock('tool_reference', block, path).tool_name)]
     default:
-      throw badParameter(
-        `${path}.type`,
-        `参数 ${path}.type 的内容块 ${block.type} 不受支持`,
-        'unsupported_value',
-      )
+      throw unservedBlock(block, path)
   }
 }
+
+const unservedBlock = ({ type }: ContentBlock, path: string) =>
+  badParameter(`${path}.type`, `参数 ${path}.type 的内容块 ${type} 不受支持`, 'unsupported_value')
 
 function documentParts(block: ContentBlock, path: string): MessagePart[] {
   const { source, title, context } = readBlock('document', block, path)

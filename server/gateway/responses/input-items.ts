@@ -46,8 +46,9 @@ export async function wholeInput({ deps, reader, items, previousId }: WholeInput
   if (before === null) throw noResponse('previous_response_id')
   const all = [...before, ...items]
   if (!all.some(({ type }) => type === 'item_reference')) return all
+  const placeOf = (i: number) => `input[${i - before.length}]`
   const references = all.map((item, i) =>
-    item.type === 'item_reference' ? readTyped(InputItems.item_reference, item, `input[${i}]`).id : null,
+    item.type === 'item_reference' ? readTyped(InputItems.item_reference, item, placeOf(i)).id : null,
   )
   const ids = references.flatMap((id) => ITEM_ID.exec(id ?? '')?.[1] ?? []).map(responseId)
   const stored = await readResponses(deps, { ...reader, ids: [...new Set(ids)] })
@@ -59,7 +60,7 @@ export async function wholeInput({ deps, reader, items, previousId }: WholeInput
   return all.map((item, i) => {
     const id = references[i] ?? null
     const resolved = id === null ? item : byId.get(id)
-    if (!resolved || (id !== null && resolved.type === 'item_reference')) throw noResponse(`input[${i}].id`)
+    if (!resolved || (id !== null && resolved.type === 'item_reference')) throw noResponse(`${placeOf(i)}.id`)
     return resolved
   })
 }

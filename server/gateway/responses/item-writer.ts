@@ -32,6 +32,8 @@ interface OpenItem {
 interface ItemWriter extends BlockWriter {
   /** What a model wants to see again of the thought that is being told. */
   note: (details: unknown[]) => void
+  /** How likely the tokens are of the words that come next. */
+  weigh: (logprobs: readonly object[]) => void
   items: () => OutputItem[]
 }
 
@@ -42,6 +44,7 @@ export function createItemWriter(options: Options): ItemWriter {
   let openItem: OpenItem | null = null
   let text = ''
   let details: unknown[] = []
+  let weighed: readonly object[] = []
 
   const newId = (prefix: string) => `${prefix}_${requestId}_${items.length}`
   const place = () => ({ output_index: items.length })
@@ -52,18 +55,25 @@ export function createItemWriter(options: Options): ItemWriter {
     const at = () => ({ item_id: id, ...place(), content_index: 0 })
     const isWords = kind === 'words'
     const name = isWords ? 'response.output_text' : 'response.refusal'
-    const more = isWords ? { logprobs: [] } : {}
+    let logprobs: readonly object[] = []
+    const weights = (some: readonly object[]) => (isWords ? { logprobs: some } : {})
+    const takeWeighed = () => {
+      const taken = weighed
+      weighed = []
+      logprobs = [...logprobs, ...taken]
+      return taken
+    }
     const part = (text: string) =>
-      isWords
-        ? { type: 'output_text', text, annotations: [], logprobs: [] }
-        : { type: 'refusal', refusal: text }
+      isWords ? { type: 'output_text', text, annotations: [], logprobs } : { type: 'refusal', refusal: text }
     const item = { id, type: 'message', status: 'in_progress', role: 'assistant', content: [] }
     return {
       item,
       begin: () => emit('response.content_part.added', { ...at(), part: part('') }),
-      piece: (delta) => emit(`${name}.delta`, { ...at(), delta, ...more }),
+      piece: (delta) => emit(`${name}.delta`, { ...at(), delta, ...weights(takeWeighed()) }),
       end(text) {
-        emit(`${name}.done`, { ...at(), ...(isWords ? { text } : { refusal: text }), ...more })
+        takeWeighed()
+        const said = isWords ? { text } : { refusal: text }
+        emit(`${name}.done`, { ...at(), ...said, ...weights(logprobs) })
         emit('response.content_part.done', { ...at(), part: part(text) })
         return { ...item, status: statusNow(), content: [part(text)] }
       },
@@ -151,6 +161,9 @@ export function createItemWriter(options: Options): ItemWriter {
       openItem = null
     },
     note: (more) => void details.push(...more),
+    weigh(more) {
+      weighed = [...weighed, ...more]
+    },
     items: () => items,
   }
 }

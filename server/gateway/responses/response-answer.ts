@@ -5,7 +5,14 @@ import type { ChunkRead } from '../chat/read-chunk.ts'
 import { packThought } from '../chat/packed-thought.ts'
 import type { ThoughtSeal } from '../chat/thought-seal.ts'
 import { createItemWriter } from './item-writer.ts'
-import { requestsSeal, isStored, responseBody, shownItem, type ResponseBody } from './response-body.ts'
+import {
+  requestsSeal,
+  isStored,
+  responseBody,
+  shownItem,
+  wantsLogprobs,
+  type ResponseBody,
+} from './response-body.ts'
 import type { KnownTools } from './tool-names.ts'
 import { usageOf } from './usage-of.ts'
 
@@ -37,6 +44,7 @@ export function createResponseAnswer({ options, context, emit }: AnswerInput) {
   const { requestId, model } = context
   const facts = { request, requestId, model, createdAt }
   const summary = request.reasoning?.summary
+  const isWeighed = wantsLogprobs(request)
   const isSealRequested = requestsSeal(request.include)
   const shown = shownItem(isSealRequested)
   let calls = 0
@@ -62,6 +70,9 @@ export function createResponseAnswer({ options, context, emit }: AnswerInput) {
         blocks.begin('thought')
         writer.note(chunk.details)
       }
+      // Thoughts and calls have tokens, too, which are none of the words.
+      const isSpoken = chunk.words !== '' || (chunk.thought === '' && chunk.calls.length === 0)
+      if (isWeighed && isSpoken) writer.weigh(chunk.logprobs)
       blocks.say('words', chunk.words)
       blocks.say('refusal', chunk.refusal)
       for (const part of chunk.calls) blocks.call(part)

@@ -56,15 +56,24 @@ export function responseBody({ requestId, model, createdAt, request }: Facts, st
     text: { ...request.text, format: request.text?.format ?? { type: 'text' } },
     tool_choice: request.tool_choice ?? 'auto',
     tools: request.tools ?? [],
+    top_logprobs: request.top_logprobs ?? 0,
     top_p: request.top_p ?? null,
     truncation: 'disabled',
     usage,
   }
 }
 
+const includes = (include: unknown, what: string) =>
+  (Array.isArray(include) ? include : [include]).includes(what)
+
 /** Whether sealed thoughts are asked for. */
-export const requestsSeal = (include: unknown) =>
-  (Array.isArray(include) ? include : [include]).includes('reasoning.encrypted_content')
+export const requestsSeal = (include: unknown) => includes(include, 'reasoning.encrypted_content')
+
+const LOGPROBS = 'message.output_text.logprobs'
+
+/** Whether the answer is to say how likely each of its tokens was. */
+export const wantsLogprobs = ({ include, top_logprobs: top }: ResponsesRequest) =>
+  Boolean(top) || includes(include, LOGPROBS)
 
 /** An item as it is sent: a sealed thought only to those who ask for it. */
 export const shownItem =

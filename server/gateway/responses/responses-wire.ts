@@ -68,6 +68,7 @@ export async function readResponsesCall(
   return {
     chatRequest: { value: chat, text: await runStep(size, () => JSON.stringify(withoutDetails(chat))) },
     lowersLimit: true,
+    memberNames: { logprobs: value.top_logprobs ? 'top_logprobs' : 'include' },
     stream: (client, context) => createResponsesStream({ client, context, options, keep }),
     async answer(completion, context) {
       const answer = createResponseAnswer({ options, context, emit: () => {} })

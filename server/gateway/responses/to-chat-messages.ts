@@ -3,13 +3,15 @@ import { InputItems, type InputItem } from '../../../contract/responses.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { unpackThought, type Thought } from '../chat/packed-thought.ts'
 import { readTyped } from './read-typed.ts'
-import { toParts, wordsOf } from './to-chat-parts.ts'
+import { toParts, toWords, wordsOf } from './to-chat-parts.ts'
 import { CUSTOM_INPUT } from './to-chat-tools.ts'
 import { flatName } from './tool-names.ts'
 
 interface Input {
   instructions: string | null | undefined
   items: readonly InputItem[]
+  /** How many of the items are those of the responses before. */
+  before: number
   /** What a sealed text of ours holds of a thought; null: it is none of ours. */
   openThought: (sealed: string) => string | null
 }
@@ -26,7 +28,7 @@ interface Turn {
 const HOSTED = /^(?:web_search|file_search|code_interpreter|image_generation|computer|mcp|tool_search)_/
 
 /** @throws WireError 400 that names the item */
-export function toChatMessages({ instructions, items, openThought }: Input): ChatMessage[] {
+export function toChatMessages({ instructions, items, before, openThought }: Input): ChatMessage[] {
   const messages: ChatMessage[] = []
   let turn: Turn | null = null
   /** Pictures and files of results, which a tool's message cannot hold: they follow when all results are there. */
@@ -54,11 +56,11 @@ export function toChatMessages({ instructions, items, openThought }: Input): Cha
 
   if (instructions) addInstruction(instructions)
   for (const [i, item] of items.entries()) {
-    const path = `input[${i}]`
+    const path = i < before ? 'previous_response_id' : `input[${i - before}]`
     switch (item.type ?? 'message') {
       case 'message': {
         const { role, content } = readTyped(InputItems.message, item, path)
-        const parts = toParts(content, `${path}.content`)
+        const parts = (role === 'user' ? toParts : toWords)(content, `${path}.content`)
         if (role === 'assistant') turnNow().words += wordsOf(parts, '')
         else if (role === 'user') {
           endTurn()

@@ -1,6 +1,7 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { InputItem, ResponsesRequest } from '../../../contract/responses.ts'
 import { badParameter } from '../wire/wire-error.ts'
+import { wantsLogprobs } from './response-body.ts'
 import { toChatMessages } from './to-chat-messages.ts'
 import { toChatTools } from './to-chat-tools.ts'
 import type { KnownTools } from './tool-names.ts'
@@ -20,6 +21,10 @@ export function toChatRequest(
 ): { chat: ChatRequest; tools: KnownTools } {
   const { model, instructions, stream, max_output_tokens, temperature, top_p, reasoning, text } = request
   const { members, known } = toChatTools(request)
+  const given = Array.isArray(request.input)
+    ? request.input.length
+    : Number(typeof request.input === 'string')
+  const isWeighed = wantsLogprobs(request)
   const requestMembers = {
     stream,
     max_tokens: max_output_tokens,
@@ -29,10 +34,12 @@ export function toChatRequest(
     service_tier: request.service_tier,
     reasoning_effort: takesEffort ? reasoning?.effort : null,
     response_format: formatOf(text),
+    logprobs: isWeighed || null,
+    top_logprobs: isWeighed ? request.top_logprobs : null,
   }
   const chat = {
     model,
-    messages: toChatMessages({ instructions, items, openThought }),
+    messages: toChatMessages({ instructions, items, before: items.length - given, openThought }),
     ...Object.fromEntries(
       Object.entries(requestMembers).filter(([, value]) => value !== undefined && value !== null),
     ),

@@ -27,6 +27,9 @@ function toBlock(part: MessagePart, path: string): Block[] {
       return [{ type: 'image', source, ...marked(cache_control) }]
     }
     case 'file': {
+      const given: unknown = part.file
+      const isKept = typeof given === 'object' && given !== null && 'file_id' in given && given.file_id
+      if (isKept) throw unsupported(`${path}.file.file_id`)
       const { file, cache_control } = readShape(Parts.file, part, path)
       const data = dataOf(file.file_data)
       if (!data) throw unsupported(`${path}.file.file_data`)

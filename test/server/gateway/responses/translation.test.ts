@@ -314,8 +314,8 @@ describe('what is asked', () => {
     [
       'a file that is kept elsewhere',
       { input: [{ role: 'user', content: [{ type: 'input_image', file_id: 'f' }] }] },
-      'invalid_value',
-      'input[0].content[0].image_url',
+      'unsupported_value',
+      'input[0].content[0].file_id',
     ],
     [
       'a result of no call',
