@@ -630,6 +630,20 @@ export const staffMutants: Mutant[] = [
     tests: tests('secrets/sealed-names'),
   },
   {
+    name: '用过的批准放回去又能用',
+    file: 'server/services/approval/is-genuine.ts',
+    before: "row.state === 'waiting' ? ENDS : USES",
+    after: "ENDS.filter(() => row.state === 'waiting')",
+    tests: tests('audit/forged-rows'),
+  },
+  {
+    name: '解除了的验证器放回去又能用',
+    file: 'server/services/staff/totp.ts',
+    before: ' && (await isNewestTotp(db, row))',
+    after: '',
+    tests: tests('audit/forged-rows'),
+  },
+  {
     name: '写进数据库的角色也算',
     file: 'server/services/staff/grants-in-force.ts',
     before: "grants.filter((row) => isCovered(secrets, { table: 'staff', row, mac: row.mac }))",

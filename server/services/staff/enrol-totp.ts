@@ -6,7 +6,7 @@ import { coverRow } from '../../row-mac/row-mac.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { noteSecurity, whereOf } from '../notice/security-events.ts'
 import { findOwnUser } from '../user/find-own-user.ts'
-import { newTotpSecret, totpStep, totpUri } from './totp.ts'
+import { Enrolled, newTotpSecret, totpStep, totpUri } from './totp.ts'
 
 const TICKET_MS = 10 * 60_000
 
@@ -18,8 +18,6 @@ const Ticket = z.object({
   /** When the app was confirmed that this one is to replace; null: it is the first. */
   replaces: z.number().nullable(),
 })
-
-const Enrolled = z.object({ hasTotp: z.boolean() })
 
 export const enrolTotp: Verb<'staff.enrolTotp'> = async ({ ctx }) => {
   const { secrets } = ctx.deps
@@ -56,7 +54,11 @@ export const confirmTotp: Verb<'staff.confirmTotp'> = async ({ ctx, input }) => 
   if (!stored) throw expired()
   await coverRow(ctx.db, ctx.deps.secrets, { table: 'totp', row: stored })
   await noteSecurity(ctx.db, ctx.deps, { userId, kind: 'totp', detail: whereOf(ctx), now: ctx.now })
-  ctx.noteChange({ subject: `user:${userId}`, schema: Enrolled, after: { hasTotp: true } })
+  ctx.noteChange({
+    subject: `user:${userId}`,
+    schema: Enrolled,
+    after: { hasTotp: true, confirmedAt: ctx.now },
+  })
   return null
 }
 

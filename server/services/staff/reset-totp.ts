@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import { Failure } from '../../errors.ts'
 import { isSamePerson } from '../approval/assert-no-conflict.ts'
 import type { Verb } from '../context.ts'
 import { noteSecurity } from '../notice/security-events.ts'
-
-const Enrolled = z.object({ hasTotp: z.boolean() })
+import { Enrolled } from './totp.ts'
 
 /** A second person takes away the app of a colleague who lost it, who then enrols another by phone. Nobody does so for themselves. */
 export const resetTotp: Verb<'staff.resetTotp'> = async ({ ctx, input: { userId } }) => {

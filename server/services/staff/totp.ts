@@ -1,4 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
+import { z } from 'zod'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { reportRefusal } from '../../ops/report-refusal.ts'
@@ -40,9 +42,35 @@ export async function findTotp(db: Db, { deps, caller }: UserContext): Promise<s
     .select(macOf('totp').as('mac'))
     .where('user_id', '=', caller.userId)
     .executeTakeFirst()
-  return row && isCovered(deps.secrets, { table: 'totp', row, mac: row.mac })
+  return row && isCovered(deps.secrets, { table: 'totp', row, mac: row.mac }) && (await isNewestTotp(db, row))
     ? deps.secrets.open(row.secret_sealed)
     : null
+}
+
+/** What the audit says of an authenticator that was bound or taken away. */
+export const Enrolled = z.object({
+  hasTotp: z.boolean(),
+  /** Epoch ms; absent: there is none, or an earlier program bound it. */
+  confirmedAt: z.number().optional(),
+})
+
+/** Whether the audit knows of none that was bound later, and not that it was taken away: one that is put back proves nothing. */
+export async function isNewestTotp(
+  db: Db,
+  row: { user_id: string; confirmed_at: number | null },
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('subject', '=', `user:${row.user_id}`)
+    .where('action', 'in', ['staff.confirmTotp', 'staff.resetTotp'])
+    .where('outcome', '=', 'done')
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const said = Enrolled.safeParse(tryParseJson(last?.after ?? ''))
+  if (!said.success) return true
+  return said.data.hasTotp && (said.data.confirmedAt ?? row.confirmed_at) === row.confirmed_at
 }
 
 /** A code works once. @throws Failure `codeWrong` for one of a period that was used, or that is older */

@@ -4,9 +4,10 @@ import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Db } from '../../db/client.ts'
 import { subjectOf } from '../../row-mac/uncovered-rows.ts'
 import { isForeignKey } from '../../services/audit/check-chain.ts'
-import { ENDS } from '../../services/approval/is-genuine.ts'
+import { ENDS, USES } from '../../services/approval/is-genuine.ts'
 import { newestSettings } from '../../services/setting/settings-in-force.ts'
 import { withoutRevoked } from '../../services/staff/grants-in-force.ts'
+import { isNewestTotp } from '../../services/staff/totp.ts'
 import { differences, RULE_LIMIT, type LedgerRule } from './violation.ts'
 
 /** What was covered once proves nothing after the program changed it: an old row put back, or the new one deleted. */
@@ -38,7 +39,7 @@ export const rightRules: readonly LedgerRule[] = [
   },
   {
     name: 'approvalAsAudited',
-    title: '审计里的每个提议都在，有了结果的不再等待',
+    title: '审计里的每个提议都在，有了结果的不再等待，用过的不再可用',
     async find(db) {
       const missing = await db
         .selectFrom('audit_entry')
@@ -51,6 +52,7 @@ export const rightRules: readonly LedgerRule[] = [
           eb.or([
             eb('approval.id', 'is', null),
             eb.and([eb('approval.state', '=', 'waiting'), eb('audit_entry.action', 'in', ENDS)]),
+            eb.and([eb('approval.state', '=', 'approved'), eb('audit_entry.action', 'in', USES)]),
           ]),
         )
         .limit(RULE_LIMIT)
@@ -60,6 +62,16 @@ export const rightRules: readonly LedgerRule[] = [
         expected: action,
         actual: state ?? 'none',
       }))
+    },
+  },
+  {
+    name: 'authenticatorIsNewest',
+    title: '每个身份验证器都是审计里最近绑定的，解除了的没有恢复',
+    async find(db) {
+      const rows = await db.selectFrom('totp').select(['user_id', 'confirmed_at']).execute()
+      const old = []
+      for (const row of rows) if (!(await isNewestTotp(db, row))) old.push(subjectOf('totp', row))
+      return old.map((subject) => ({ subject, expected: 'the newest', actual: 'an earlier one' }))
     },
   },
   {

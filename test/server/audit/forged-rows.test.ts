@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { URI, type TOTP } from 'otpauth'
 import { nanoOf } from '../../../contract/money.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { sha256 } from '../../../server/secrets/tokens.ts'
@@ -10,6 +11,7 @@ import {
   OVERLAP_MS,
 } from '../../../server/services/secret-key/cover-old-rows.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { checkDigit } from '../../support/id-numbers.ts'
 import { createClock } from '../support/test-clock.ts'
 import { putSetting } from '../support/written-rows.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
@@ -17,6 +19,7 @@ import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts
 import { openAccount, type Account } from '../support/account.ts'
 
 const OWNER = '13800000001'
+const ID_NUMBER = checkDigit('11010519900101123')
 const why = { reason: '内部测试用的理由' }
 let nextKey = 0
 const key = () => ({ 'idempotency-key': `forged-${(nextKey += 1)}` })
@@ -189,6 +192,63 @@ forEachDatabase((engine) => {
       expect(await found()).toContain(`approvalAsAudited approval:${id}`)
       await db.deleteFrom('approval').where('id', '=', id).execute()
       expect(await found()).toContain(`approvalAsAudited approval:${id}`)
+    })
+
+    it('as an approval that was used, or an authenticator that was replaced or taken away, serves no more', async () => {
+      const { db } = server.deps.database
+      const macOf = (id: string) =>
+        db.selectFrom('row_mac').selectAll().where('row_id', '=', id).executeTakeFirstOrThrow()
+      const user = await newUser()
+      await user.must('user.verify', { realName: '李四', idNumber: ID_NUMBER, consent: true })
+      await finance.proves('reveal')
+      const proposed = await finance.must('user.proposeReveal', { id: user.userId, ...why })
+      expect((await decide(other, proposed.approvalId)).status).toBe(200)
+      const used = db.updateTable('approval').where('id', '=', proposed.approvalId)
+      const spent = {
+        row: await db
+          .selectFrom('approval')
+          .selectAll()
+          .where('id', '=', proposed.approvalId)
+          .executeTakeFirstOrThrow(),
+        mac: await macOf(proposed.approvalId),
+      }
+      const show = () => finance.call('user.revealIdNumber', { id: user.userId, ...why })
+      expect((await show()).status).toBe(200)
+      expect(await found()).toEqual([])
+      await used.set(spent.row).execute()
+      await db.updateTable('row_mac').set(spent.mac).where('row_id', '=', proposed.approvalId).execute()
+      expect((await show()).status).toBe(403)
+      expect(await found()).toEqual([`approvalAsAudited approval:${proposed.approvalId}`])
+
+      const member = await openStaff(server, '13800000010', ['support'])
+      const bind = async () => {
+        const { uri, ticket } = await member.must('staff.enrolTotp')
+        const app = URI.parse(uri ?? '') as TOTP
+        await member.must('staff.confirmTotp', { ticket, code: app.generate() })
+        const row = await db.selectFrom('totp').selectAll().executeTakeFirstOrThrow()
+        return { app, row: { ...row, last_step: 0 }, mac: await macOf(member.userId) }
+      }
+      const putBack = async ({ row, mac }: Awaited<ReturnType<typeof bind>>) => {
+        await db.deleteFrom('totp').execute()
+        await db.deleteFrom('row_mac').where('table_name', '=', 'totp').execute()
+        await db.insertInto('totp').values(row).execute()
+        await db.insertInto('row_mac').values(mac).execute()
+      }
+      const proves = ({ app }: Awaited<ReturnType<typeof bind>>) =>
+        member.call('staff.stepUp', { purpose: 'reveal', method: 'totp', code: app.generate() })
+      await member.proves('totp')
+      const first = await bind()
+      expect((await owner.call('staff.resetTotp', { userId: member.userId, ...why })).status).toBe(200)
+      await putBack(first)
+      expect((await proves(first)).status).toBe(400)
+      expect(await found()).toContain(`authenticatorIsNewest totp:${member.userId}`)
+      await db.deleteFrom('totp').execute()
+      await member.proves('totp')
+      const second = await bind()
+      await putBack(first)
+      expect((await proves(first)).status).toBe(400)
+      await putBack(second)
+      expect((await proves(second)).status).toBe(200)
     })
 
     it('as a proof of identity or a setting has no effect', async () => {
