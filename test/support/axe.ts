@@ -6,9 +6,10 @@ import type { Page } from 'playwright-core'
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A colour that is on its way is none of the page's. */
-const isSettled = () =>
-  Promise.all(
+/** A colour that is on its way is none of the page's; one that a move of the pointer begins is on its way a frame later. */
+const isSettled = async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  await Promise.all(
     document
       .getAnimations()
       .filter(
@@ -16,7 +17,8 @@ const isSettled = () =>
           playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
       )
       .map(({ finished }) => finished.catch(() => undefined)),
-  ).then(() => undefined)
+  )
+}
 
 /** Rows are dimmed while they are read again; a list that never answers is looked at as it is. */
 const DIMMED = '[data-busy="true"]'
