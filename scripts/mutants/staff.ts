@@ -709,8 +709,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '旧版本写的行每次启动都重新接收',
     file: 'server/services/secret-key/cover-old-rows.ts',
-    before: '    hasEnded = carried.some(({ isLast }) => isLast)\n',
-    after: '',
+    before: 'if (carried.some(({ isLast }) => isLast)) {',
+    after: 'if (carried.length < 0) {',
     tests: tests('audit/forged-rows'),
   },
   {
