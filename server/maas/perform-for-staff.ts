@@ -42,7 +42,8 @@ export const performForStaff = (call: StaffCall): Promise<Performed> =>
     const { ctx, endpoint } = call
     if (endpoint.stepUp) await assertSteppedUp(ctx, endpoint.stepUp)
     if (isStaffWrite(endpoint)) return performWrite(call)
-    if (isPagedList(endpoint) && isReadingOn(call.input)) await countReading(ctx, call.name, call.input)
+    const isMuch = endpoint.stepUp === 'export' || (isPagedList(endpoint) && isReadingOn(call.input))
+    if (isMuch) await countReading(ctx, call.name, call.input)
     return perform(call)
   })
 

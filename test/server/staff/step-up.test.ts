@@ -257,6 +257,17 @@ forEachDatabase((engine) => {
       expect(await read({ pageNo: 2 }, await openStaff(server, staff.phone))).toBe(200)
     })
 
+    it('counts a download of the whole catalogue among them', async () => {
+      const owner = await openStaff(server, OWNER)
+      await owner.proves('export')
+      await owner.must('catalog.export', {})
+      const rows = await server.deps.database.db
+        .selectFrom('staff_reading')
+        .select(['list', 'pages'])
+        .execute()
+      expect(rows).toContainEqual({ list: 'catalog.export', pages: 1 })
+    })
+
     it('keeps every guarded endpoint from a stolen token', async () => {
       const thief = await openStaff(server, OWNER)
       const entries = () => server.deps.database.db.selectFrom('audit_entry').selectAll().execute()
