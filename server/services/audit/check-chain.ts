@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { isCovered, macOf, type Checker } from '../../row-mac/row-mac.ts'
+import { tryOpen } from '../../secrets/try-open.ts'
 import { entryHash, type AuditEntryRow } from './entry-hash.ts'
 
 interface BrokenEntry {
@@ -48,14 +49,6 @@ export async function isForeignKey(db: Db, opener: Checker): Promise<boolean> {
   const keys = await db.selectFrom('audit_key').select('key_sealed').execute()
   if (keys.some((row) => tryOpen(opener, row.key_sealed) !== null)) return false
   return (await db.selectFrom('audit_entry').select('n').limit(1).executeTakeFirst()) !== undefined
-}
-
-function tryOpen(opener: Checker, sealed: string): string | null {
-  try {
-    return opener.open(sealed)
-  } catch {
-    return null
-  }
 }
 
 /** Its hash tells a forged address, also one that does not open. */

@@ -1,15 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
-import type { Secrets } from '../../secrets/secrets.ts'
 
 export type AuditEntryRow = Selectable<Tables['audit_entry']>
-
-/** Where an entry was written from. @throws Error if no `SECRET_KEY` opens it */
-export const addressIn = (
-  opener: Pick<Secrets, 'open'>,
-  { address, address_sealed: sealed }: Pick<AuditEntryRow, 'address' | 'address_sealed'>,
-): string => (sealed === '' ? address : opener.open(sealed))
 
 /** Keyed hash of everything that an entry says, its address opened, and of the entry before it. @param key hex */
 export const entryHash = (key: string, entry: Omit<AuditEntryRow, 'hash' | 'address_sealed'>): string =>

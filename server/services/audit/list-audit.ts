@@ -4,10 +4,10 @@ import type { Db } from '../../db/client.ts'
 import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
+import { tryOpen } from '../../secrets/try-open.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { toEntity } from '../entity/entity-rows.ts'
 import { staffName } from '../staff/staff-name.ts'
-import { addressIn } from './entry-hash.ts'
 
 export const listAudit: Verb<'audit.list'> = ({ ctx, input }) => {
   const query = auditEntries(ctx.db).where((eb) =>
@@ -46,9 +46,12 @@ const auditEntries = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof auditEntries>['executeTakeFirstOrThrow']>>
 
-const toAuditEntry = ({ deps }: StaffContext, row: Row) =>
-  auditEntry.row.parse({
-    ...toEntity(auditEntry, { ...row, address: addressIn(deps.secrets, row) }),
+function toAuditEntry({ deps }: StaffContext, row: Row) {
+  const { address_sealed: sealed } = row
+  const address = sealed === '' ? row.address : (tryOpen(deps.secrets, sealed) ?? '解不开')
+  return auditEntry.row.parse({
+    ...toEntity(auditEntry, { ...row, address }),
     actorName: row.actor_name,
     isSolo: row.is_solo === 1,
   })
+}

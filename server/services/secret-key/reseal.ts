@@ -3,6 +3,7 @@ import { withClaim } from '../../db/claim.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { tryOpen } from '../../secrets/try-open.ts'
 import { findSealed, type SealedRow } from './find-sealed.ts'
 import { moveIndexes } from './move-indexes.ts'
 import { newestKey } from './newest-key.ts'
@@ -62,23 +63,28 @@ async function resealTable(
   }
 }
 
-/** What changed meanwhile is left: the next pass finds it if it needs to be. @returns whether it could be sealed */
+/** What changed meanwhile is left: the next pass finds it if it needs to be; so is what was damaged. @returns whether it could be sealed */
 async function resealRow(
   trx: Db,
   { secrets, clock, log }: ResealDeps,
   { table, row }: { table: SealedTable; row: SealedRow },
 ): Promise<boolean> {
+  const { key, columns } = SEALED[table]
+  const purpose = purposeOf(table)
+  const filled = columns.filter((name) => row[name] !== '')
+  const texts = filled.map((name) => tryOpen(secrets, row[name] ?? '', purpose))
+  if (texts.includes(null)) {
+    log.error({ table, id: row.id }, 'no SECRET_KEY opens it: not sealed with the new one')
+    return false
+  }
   if (!(await moveIndexes(trx, secrets, { table, row, now: clock() }))) {
     log.error({ table, id: row.id }, 'two accounts of one phone: not sealed with the new SECRET_KEY')
     return false
   }
-  const { key, columns } = SEALED[table]
-  const purpose = purposeOf(table)
-  const filled = columns.filter((name) => row[name] !== '')
   const equals = (name: string, value: string) => sql`${sql.ref(name)} = ${value}`
   await sql`
     update ${sql.table(table)}
-    set ${sql.join(filled.map((name) => equals(name, secrets.seal(secrets.open(row[name] ?? '', purpose), purpose))))}
+    set ${sql.join(filled.map((name, at) => equals(name, secrets.seal(texts[at] ?? '', purpose))))}
     where ${sql.join(
       [...key, ...filled].map((name) => equals(name, row[name] ?? '')),
       sql` and `,

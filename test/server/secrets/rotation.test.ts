@@ -265,6 +265,22 @@ forEachDatabase((engine) => {
       expect(createSecrets(NEW).open(sealed)).toMatch(/^137/)
     })
 
+    it('passes over a row that no key opens, which keeps the old key and stops nothing', async () => {
+      const { db } = server.deps.database
+      const damaged = (await server.signIn(newPhone())).userInfo.id
+      for (let i = 0; i < 3; i += 1) await server.signIn(newPhone())
+      const [id] = server.deps.secrets.keyIds
+      await db
+        .updateTable('user')
+        .set({ phone_sealed: `${id}.AAAA` })
+        .where('id', '=', damaged)
+        .execute()
+      await unregisterNode(server.deps)
+      const second = await nodeWith('second', NEW, OLD)
+      await resealAll(second.deps)
+      expect(await usesOf(OLD)).toMatchObject({ sealed: 1, isRetired: false })
+    })
+
     it('reaches every column that holds sealed text', async () => {
       const tables = await server.deps.database.db.introspection.getTables()
       const sealed = tables
