@@ -158,7 +158,7 @@ async function record(deps: CoverDeps, after: z.infer<typeof Carried>): Promise<
     }),
   )
   log.info(head, 'audit')
-  log.warn(after, 'rows of an earlier program are taken over')
+  if (after.rows > 0) log.warn(after, 'rows of an earlier program are taken over')
 }
 
 /** Whether all rows are to be covered by now, whoever wrote them. */
