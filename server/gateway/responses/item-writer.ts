@@ -44,7 +44,7 @@ export function createItemWriter(options: Options): ItemWriter {
   let openItem: OpenItem | null = null
   let text = ''
   let details: unknown[] = []
-  let weighed: readonly object[] = []
+  let weighed: object[] = []
 
   const newId = (prefix: string) => `${prefix}_${requestId}_${items.length}`
   const place = () => ({ output_index: items.length })
@@ -55,12 +55,12 @@ export function createItemWriter(options: Options): ItemWriter {
     const at = () => ({ item_id: id, ...place(), content_index: 0 })
     const isWords = kind === 'words'
     const name = isWords ? 'response.output_text' : 'response.refusal'
-    let logprobs: readonly object[] = []
+    const logprobs: object[] = []
     const weights = (some: readonly object[]) => (isWords ? { logprobs: some } : {})
     const takeWeighed = () => {
       const taken = weighed
       weighed = []
-      logprobs = [...logprobs, ...taken]
+      for (const one of taken) logprobs.push(one)
       return taken
     }
     const part = (text: string) =>
@@ -162,7 +162,7 @@ export function createItemWriter(options: Options): ItemWriter {
     },
     note: (more) => void details.push(...more),
     weigh(more) {
-      weighed = [...weighed, ...more]
+      weighed = weighed.concat(more)
     },
     items: () => items,
   }
