@@ -6,6 +6,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import { displayTime } from '../../contract/time.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
+import type { ConsoleConfig } from '../../src/config/compiler/types.ts'
 import { consoleConfig } from '../../src/config/console.ts'
 import { routeOf } from '../../src/config/runtime/derive.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -24,7 +25,7 @@ let signed: Signed
 let context: BrowserContext | undefined
 
 beforeAll(async () => {
-  buildConsole(folder, consoleConfig)
+  buildConsole(folder, JSON.parse(JSON.stringify(consoleConfig)) as ConsoleConfig)
   server = await startServer({ env: { CONSOLE_DIR: folder, SMS_LIMITS: 'off' } })
   browser = await openBrowser()
   signed = await signIn(server)
