@@ -516,6 +516,18 @@ describe('how long a sound lasts', () => {
     expect(steps).toBeGreaterThanOrEqual(least)
   })
 
+  it('is read soon however often fragments and blocks name tracks, and wherever these stand', () => {
+    const boxes = (type: string, content = Buffer.alloc(0)) => times(30_000, box(type, content))
+    const named = Buffer.alloc(8)
+    const laced = times(200_000, element('a3', Buffer.from([0x81, 0, 0, 0x84, 255])))
+    const begun = performance.now()
+    soundLength(Buffer.concat([box('ftyp'), boxes('trak'), boxes('tfhd', named)]))
+    soundLength(webm(times(60, tracks()), cluster(laced)))
+    expect(performance.now() - begun).toBeLessThan(2000)
+    const late = webm(cluster(times(100, block())), tracks())
+    expect(soundLength(late)).toEqual(soundLength(webm(tracks(), cluster(times(100, block())))))
+  })
+
   it('is not looked for in boxes that are nested deeper than those of a file', () => {
     const nested = (depth: number): Buffer =>
       depth === 0 ? track('soun', 1000, 10, 1000) : box('moov', nested(depth - 1))

@@ -21,10 +21,9 @@ interface Track {
   isSound: boolean
   timescale: number
   duration: number
-  /** As its tables of times, of sizes and its fragments count them. */
+  /** Frames as its tables of times and of sizes count them. */
   timed: number
   sized: number
-  fragments: number
   largest: number
   edited: number
   config: SoundConfig | null
@@ -33,16 +32,17 @@ interface Track {
 /** MP4 and M4A: the longest sound track, by all frames that its tables and fragments name. @returns null if it has none */
 export function* mp4Seconds(bytes: Buffer): Generator<void, SoundLength | null> {
   const tracks: Track[] = []
+  /** Frames of fragments by the track that these name. */
+  const fragments = new Map<number, number>()
   let movieScale = 0
-  let fragmented: Track[] = []
+  let fragmented = 0
   const boxes = yield* boxesIn(bytes)
   for (const { type, content } of boxes) {
     if (type === 'mvhd') movieScale ||= timescaleOf(content)
     else if (type === 'trak') tracks.push(newTrack())
-    else if (type === 'tfhd' && content.length >= 8)
-      fragmented = tracks.filter(({ id }) => id === content.readUInt32BE(4))
+    else if (type === 'tfhd' && content.length >= 8) fragmented = content.readUInt32BE(4)
     else if (type === 'trun' && content.length >= 8)
-      for (const track of fragmented) track.fragments += content.readUInt32BE(4)
+      fragments.set(fragmented, (fragments.get(fragmented) ?? 0) + content.readUInt32BE(4))
     const track = tracks.at(-1)
     if (!track) continue
     if (type === 'stts') yield* readTimes(track, content)
@@ -51,7 +51,7 @@ export function* mp4Seconds(bytes: Buffer): Generator<void, SoundLength | null> 
     else readTrackBox(track, type, content)
   }
   const sounds = tracks.filter(({ isSound }) => isSound)
-  const seconds = sounds.map((track) => secondsOf(track, movieScale))
+  const seconds = sounds.map((track) => secondsOf(track, { movieScale, fragments }))
   const longest = seconds.reduce((a, b) => Math.max(a, b), 0)
   if (longest === 0) return null
   return { seconds: longest, isMeasured: boxes.length < BOXES_MAX && sounds.every(isCounted) }
@@ -64,7 +64,6 @@ const newTrack = (): Track => ({
   duration: 0,
   timed: 0,
   sized: 0,
-  fragments: 0,
   largest: 0,
   edited: 0,
   config: null,
@@ -73,10 +72,15 @@ const newTrack = (): Track => ({
 /** A frame that is larger than any may hold several. */
 const isCounted = ({ config, largest }: Track) => config !== null && largest <= config.bytesMost
 
+interface Movie {
+  movieScale: number
+  fragments: ReadonlyMap<number, number>
+}
+
 /** An edit list may play a part of the sound again. */
-function secondsOf(track: Track, movieScale: number): number {
+function secondsOf(track: Track, { movieScale, fragments }: Movie): number {
   const { duration, timescale, config, edited } = track
-  const frames = Math.max(track.timed, track.sized) + track.fragments
+  const frames = Math.max(track.timed, track.sized) + (fragments.get(track.id) ?? 0)
   return Math.max(
     timescale > 0 ? duration / timescale : 0,
     movieScale > 0 ? edited / movieScale : 0,

@@ -32,14 +32,20 @@ interface Track {
   codec: string
   hz: number
   isEncoded: boolean
-  frames: number
+}
+
+/** What blocks hold that name a track. */
+interface Frames {
+  count: number
   /** By the packets' own tables of contents, as if they were Opus. */
-  opus: number
+  opusSeconds: number
 }
 
 /** WebM and Matroska: every frame of Opus and AAC counts, of the longest track. Clusters are looked for everywhere, as players do that find one damaged. */
 export function* webmSeconds(bytes: Buffer): Generator<void, SoundLength | null> {
   const tracks: Track[] = []
+  // Tracks may stand behind the blocks that name them, and share a number.
+  const framesOf = new Map<number, Frames>()
   let elements = 0
   for (let from = 0, isAll = false; !isAll;) {
     const next = bytes.indexOf(CLUSTER_BYTES, from + 1)
@@ -52,7 +58,9 @@ export function* webmSeconds(bytes: Buffer): Generator<void, SoundLength | null>
       if (!id || !size) break
       const content = at + id.length + size.length
       at = PARENTS.has(id.value) ? content : content + size.value
-      readElement(tracks, id.value, bytes.subarray(content, content + Math.min(size.value, end - content)))
+      const held = bytes.subarray(content, content + Math.min(size.value, end - content))
+      if (id.value === ID.simpleBlock || id.value === ID.block) readBlock(framesOf, held)
+      else readElement(tracks, id.value, held)
     }
     isAll = next === -1
     from = next
@@ -60,7 +68,7 @@ export function* webmSeconds(bytes: Buffer): Generator<void, SoundLength | null>
   const sounds = tracks.filter(({ isSound }) => isSound)
   if (sounds.length === 0) return null
   return {
-    seconds: Math.max(...sounds.map(secondsOf)),
+    seconds: Math.max(...sounds.map((track) => secondsOf(track, framesOf.get(track.number)))),
     isMeasured: tracks.length <= TRACKS_MAX && sounds.every(isCounted),
   }
 }
@@ -68,13 +76,17 @@ export function* webmSeconds(bytes: Buffer): Generator<void, SoundLength | null>
 const isAac = ({ codec }: Track) => codec.startsWith('A_AAC')
 const isCounted = (track: Track) =>
   !track.isEncoded && (track.codec === 'A_OPUS' || (isAac(track) && track.hz > 0))
-const secondsOf = (track: Track) =>
-  !isAac(track) ? track.opus : track.hz > 0 ? (track.frames * AAC_FRAME) / believableHz(track.hz) : 0
+function secondsOf(
+  track: Track,
+  { count, opusSeconds: opus }: Frames = { count: 0, opusSeconds: 0 },
+): number {
+  if (!isAac(track)) return opus
+  return track.hz > 0 ? (count * AAC_FRAME) / believableHz(track.hz) : 0
+}
 
 function readElement(tracks: Track[], id: number, content: Buffer): void {
   if (id === ID.track && tracks.length <= TRACKS_MAX)
-    tracks.push({ number: -1, isSound: false, codec: '', hz: 0, isEncoded: false, frames: 0, opus: 0 })
-  if (id === ID.simpleBlock || id === ID.block) readBlock(tracks, content)
+    tracks.push({ number: -1, isSound: false, codec: '', hz: 0, isEncoded: false })
   const track = tracks.at(-1)
   if (!track) return
   if (id === ID.number && track.number === -1) track.number = wholeNumber(content)
@@ -88,26 +100,33 @@ function readElement(tracks: Track[], id: number, content: Buffer): void {
   }
 }
 
-function readBlock(tracks: Track[], content: Buffer): void {
+function readBlock(framesOf: Map<number, Frames>, content: Buffer): void {
   const number = sizeAt(content, 0)
   if (!number) return
-  const frames = framesOf(content, number.length + 2)
-  for (const track of tracks) {
-    if (track.number !== number.value) continue
-    track.frames += frames.length
-    for (const at of frames) track.opus += opusSeconds(content[at], content[at + 1])
-  }
+  const before = framesOf.get(number.value) ?? { count: 0, opusSeconds: 0 }
+  const starts = startsIn(content, number.length + 2)
+  framesOf.set(number.value, {
+    count: before.count + starts.length,
+    opusSeconds: starts.reduce(
+      (sum, at) => sum + opusSeconds(content[at], content[at + 1]),
+      before.opusSeconds,
+    ),
+  })
 }
 
 /** Where the frames of a block begin. @param at of its flags, which name how their sizes are written */
-function framesOf(content: Buffer, at: number): number[] {
+function startsIn(content: Buffer, at: number): number[] {
   const lacing = ((content[at] ?? 0) >> 1) & 3
   if (lacing === 0) return [at + 1]
   const count = (content[at + 1] ?? 0) + 1
   let next = at + 2
+  if (lacing === 2) {
+    const size = Math.floor((content.length - next) / count)
+    // Where no byte is left for each there is no sound.
+    return size < 1 ? [] : Array.from({ length: count }, (_, i) => next + i * size)
+  }
   const sizes: number[] = []
   for (let i = 1; i < count; i += 1) {
-    if (lacing === 2) continue
     const size = lacing === 1 ? xiphSize(content, next) : sizeAt(content, next)
     if (!size) break
     next += size.length
@@ -115,10 +134,6 @@ function framesOf(content: Buffer, at: number): number[] {
     const before = sizes.at(-1)
     const isDifference = lacing === 3 && before !== undefined
     sizes.push(isDifference ? before + size.value - (2 ** (7 * size.length - 1) - 1) : size.value)
-  }
-  if (lacing === 2) {
-    const size = Math.floor((content.length - next) / count)
-    return Array.from({ length: count }, (_, i) => next + i * size)
   }
   const starts = [next]
   for (const size of sizes) starts.push((starts.at(-1) ?? next) + Math.max(0, size))
