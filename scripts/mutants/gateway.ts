@@ -316,7 +316,7 @@ export const gatewayMutants: Mutant[] = [
   {
     name: 'MP4 的片段不计时长',
     file: 'server/audio/containers/mp4-seconds.ts',
-    before: 'Math.max(track.timed, track.sized) + track.fragments',
+    before: 'Math.max(track.timed, track.sized) + (fragments.get(track.id) ?? 0)',
     after: 'Math.max(track.timed, track.sized)',
     tests: tests('audio-length'),
   },
@@ -452,6 +452,20 @@ export const gatewayMutants: Mutant[] = [
     before: 'cost === null ? undefined : JSON.rawJSON(cost)',
     after: 'cost === null ? undefined : Object(Number(cost))',
     tests: tests('gateway/wires'),
+  },
+  {
+    name: '声音和图片边生成边说出是哪家上游',
+    file: 'server/gateway/wire/vendor-members.ts',
+    before: 'tellsVendor(piece) ? withoutVendor(data) : data',
+    after: 'data',
+    tests: tests('gateway/sound-streams'),
+  },
+  {
+    name: 'WebM 的轨道写在声音后面就不计时长',
+    file: 'server/audio/containers/webm-seconds.ts',
+    before: 'framesOf.get(track.number)',
+    after: 'undefined',
+    tests: tests('audio-length'),
   },
   {
     name: '上游向我们收的钱给客户看到',

@@ -5,7 +5,7 @@ import { writeEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { MediaReader } from './stream-media.ts'
-import { withCost } from '../wire/vendor-members.ts'
+import { shownPiece, withCost } from '../wire/vendor-members.ts'
 
 const Event = z.looseObject({ type: z.string(), b64_json: z.string().optional().catch(undefined) })
 
@@ -34,7 +34,7 @@ export function createImageReader({ upstream, partialsMax, use }: Options): Medi
       if (picture && type.endsWith('.partial_image')) partials += 1
       if (!type.endsWith('.completed'))
         // A picture holds no names, and is long to look through.
-        return { now: picture ? writeEvent(data) : scrubbed(upstream, writeEvent(data)) }
+        return { now: picture ? shownPiece(raw, data) : scrubbed(upstream, shownPiece(raw, data)) }
       if (!picture) return { error: '' }
       last = data
       return { ends: true }

@@ -5,7 +5,7 @@ import { writeEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { MediaReader } from './stream-media.ts'
-import { withCost } from '../wire/vendor-members.ts'
+import { shownPiece, withCost } from '../wire/vendor-members.ts'
 
 const Event = z.looseObject({ type: z.string() })
 
@@ -30,7 +30,7 @@ export function createSpeechReader({
       if (error !== null) return { error: upstream.scrub(error) }
       if (!event.success) return {}
       hasSound ||= event.data.type === 'speech.audio.delta'
-      if (event.data.type !== 'speech.audio.done') return { now: scrubbed(upstream, writeEvent(data)) }
+      if (event.data.type !== 'speech.audio.done') return { now: scrubbed(upstream, shownPiece(raw, data)) }
       last = event.data
       return hasSound ? { ends: true } : { error: '' }
     },

@@ -6,7 +6,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'
 import type { EventRead } from './event-reader.ts'
 import type { MediaReader } from './stream-media.ts'
-import { withCost } from '../wire/vendor-members.ts'
+import { shownPiece, withCost } from '../wire/vendor-members.ts'
 
 /** OpenAI's events, and the chunks by which vLLM streams what it hears. */
 const Event = z.object({
@@ -60,9 +60,9 @@ export function createTranscriptReader({ upstream, use, onText }: Options): Medi
     }
     if (choices) return textDelta(choices[0]?.delta.content ?? '')
     if (type !== 'transcript.text.delta')
-      return type === undefined ? {} : { now: scrubbed(upstream, writeEvent(data)) }
+      return type === undefined ? {} : { now: scrubbed(upstream, shownPiece(raw, data)) }
     transcript += delta ?? ''
-    return { now: scrubbed(upstream, writeEvent(data)) }
+    return { now: scrubbed(upstream, shownPiece(raw, data)) }
   }
 
   return {

@@ -1,4 +1,5 @@
 import { formatYuan } from '../../../contract/money.ts'
+import { writeEvent } from '../sse/split-events.ts'
 import { filterMembers, listMembers, memberText, setMembers } from './json-members.ts'
 
 /** What a usage counts; others are what vendors charge us, and by whom they had it done. */
@@ -34,6 +35,10 @@ export function withoutVendor(text: string): string {
   })
   return isSame ? text : `{${kept.join(',')}}`
 }
+
+/** An event of a stream, without what `withoutVendor` leaves out. @param piece as it was read @param data its JSON */
+export const shownPiece = (piece: unknown, data: string): Buffer =>
+  writeEvent(tellsVendor(piece) ? withoutVendor(data) : data)
 
 /** As `withoutVendor`, with what the call costs. @param members JSON of further members to set */
 export function withCost(text: string, costNano: bigint, members: Record<string, string> = {}): string {

@@ -267,7 +267,13 @@ describe('pictures', () => {
         ...init,
       })
     const partial = event(
-      JSON.stringify({ type: 'image_generation.partial_image', b64_json: B64, partial_image_index: 0 }),
+      JSON.stringify({
+        type: 'image_generation.partial_image',
+        b64_json: B64,
+        partial_image_index: 0,
+        provider: 'Acme',
+        cost: 7,
+      }),
     )
 
     it('cost at their end what one costs', async () => {

@@ -72,6 +72,15 @@ describe('sound as it comes', () => {
     ])
   })
 
+  it('shows nothing of the vendor in its pieces either', async () => {
+    const vendor = { provider: 'Groq', x_groq: { id: 'r' }, cost: 7 }
+    const own = { type: 'transcript.text.delta', delta: '你好' }
+    const segment = { type: 'transcript.text.segment', text: '{"provider":"是原话"}' }
+    const pieces = [own, segment].map((piece) => event(JSON.stringify({ ...vendor, ...piece })))
+    gateway.upstream.play(streams([...pieces, done('你好')]))
+    expect((await read(await listen())).slice(0, -1)).toEqual([own, segment])
+  })
+
   it('gives the chunks of vLLM as the events of OpenAI', async () => {
     const chunk = (content: string) =>
       event(JSON.stringify({ object: 'transcription.chunk', choices: [{ delta: { content } }] }))
@@ -207,7 +216,8 @@ describe('sound as it comes', () => {
   })
 
   describe('that is spoken', () => {
-    const sound = (audio: string) => event(JSON.stringify({ type: 'speech.audio.delta', audio }))
+    const sound = (audio: string, more: object = {}) =>
+      event(JSON.stringify({ type: 'speech.audio.delta', audio, ...more }))
     const speak = (more: object = {}) =>
       user.post('/audio/speech', {
         model: 'up-speech',
@@ -221,7 +231,7 @@ describe('sound as it comes', () => {
       const usage = { input_tokens: 2, output_tokens: 9, total_tokens: 11 }
       gateway.upstream.play(
         streams([
-          sound('AAAA'),
+          sound('AAAA', { provider: 'x', usage: { ...usage, cost: 7 } }),
           event(
             JSON.stringify({
               type: 'speech.audio.done',
@@ -233,7 +243,7 @@ describe('sound as it comes', () => {
       )
       const answer = await speak()
       expect(await read(answer)).toEqual([
-        { type: 'speech.audio.delta', audio: 'AAAA' },
+        { type: 'speech.audio.delta', audio: 'AAAA', usage },
         { type: 'speech.audio.done', usage: { ...usage, cost: 0.0001 } },
       ])
       expect(await settled(answer)).toMatchObject({ status: 'succeeded', cost: '0.0001', wire: 'speech' })
