@@ -23,6 +23,13 @@ export const offerMutants: readonly Mutant[] = [
     tests: tests('order/useless-packages'),
   },
   {
+    name: '员工的退款还在等，订单就关了，被拒后钱和 Token 都回不来',
+    file: 'server/services/refund/refundable.ts',
+    before: '  if (waiting) return\n',
+    after: '',
+    tests: tests('order/useless-packages'),
+  },
+  {
     name: '用不上的资源包退全款',
     file: 'server/services/refund/refundable.ts',
     before: 'restNano: (most < order.amount_nano ? most : order.amount_nano)',

@@ -2,7 +2,6 @@ import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
 import { Failure } from '../../errors.ts'
 import { newId } from '../../secrets/tokens.ts'
-import { closeSpentPackage } from '../../wallet/close-spent-package.ts'
 import { credit } from '../../wallet/credit.ts'
 import { lockWallet } from '../../wallet/lock-wallet.ts'
 import { parseModels } from '../../wallet/stored-json.ts'
@@ -11,7 +10,7 @@ import type { UserContext } from '../context.ts'
 import { assertNotBeingInvoiced, requireReversal } from '../invoice/invoices-of-refunds.ts'
 import { isOfUse } from '../package/callable-models.ts'
 import { isUnused } from '../package/usable-packages.ts'
-import { readShare } from '../refund/refundable.ts'
+import { closeWhenAllIsDecided, readShare } from '../refund/refundable.ts'
 import type { OrderRow } from './to-order.ts'
 
 /**
@@ -88,17 +87,9 @@ async function markReturned(
   order: OrderRow,
   { amountNano, now }: { amountNano: bigint; now: number },
 ): Promise<OrderRow> {
+  const { order_no: orderNo } = order
   const returned = order.refunded_nano + amountNano
-  const isWhole = returned === order.amount_nano
-  const changed = await trx
-    .updateTable('order')
-    .set({
-      refunded_nano: returned,
-      ...(isWhole && { status: 'refunded', closed_at: now, closed_by: 'user' }),
-    })
-    .where('order_no', '=', order.order_no)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (isWhole) await closeSpentPackage(trx, { orderNo: order.order_no, now })
-  return changed
+  await trx.updateTable('order').set({ refunded_nano: returned }).where('order_no', '=', orderNo).execute()
+  if (returned === order.amount_nano) await closeWhenAllIsDecided(trx, orderNo, { by: 'user', now })
+  return trx.selectFrom('order').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow()
 }

@@ -4,7 +4,6 @@ import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, Failure } from '../../errors.ts'
-import { closeSpentPackage } from '../../wallet/close-spent-package.ts'
 import { credit } from '../../wallet/credit.ts'
 import { lockWallet } from '../../wallet/lock-wallet.ts'
 import { returnTokens, takeBackTokens } from '../../wallet/take-back-tokens.ts'
@@ -13,7 +12,7 @@ import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
 import { requireReversal } from '../invoice/invoices-of-refunds.ts'
 import type { OrderRow } from '../order/to-order.ts'
 import { insertRefund } from '../payment/insert-refund.ts'
-import { planRefund } from './refundable.ts'
+import { closeWhenAllIsDecided, planRefund } from './refundable.ts'
 
 /**
  * The money of a top-up, or the tokens of a package, are taken when it is proposed, so that they cannot be spent while it waits, and
@@ -76,7 +75,8 @@ export const refundByStaff: ApprovalRule<Refund> = {
       await credit(trx, { ...causeOf(proposal, SET_ASIDE, payload.remark), amountNano })
     else await insertRefund(trx, { order, refundNo: refundNoOf(approvalId), amountNano, now })
     await requireReversal(trx, deps, order.order_no)
-    if (order.refunded_nano === order.amount_nano) await closeWhenAllIsDecided(trx, order, now)
+    if (order.refunded_nano === order.amount_nano)
+      await closeWhenAllIsDecided(trx, order.order_no, { by: 'system', now })
   },
 }
 
@@ -135,22 +135,3 @@ const decide = (trx: Db, { approvalId, now }: Proposal<Refund>, state: 'approved
     .where('state', '=', 'waiting')
     .returning(['tokens', 'package_id'])
     .executeTakeFirstOrThrow()
-
-/** Nothing is left of an order that went back whole, nor of its package. */
-async function closeWhenAllIsDecided(trx: Db, order: OrderRow, now: number): Promise<void> {
-  const waiting = await trx
-    .selectFrom('order_refund')
-    .select('refund_no')
-    .where('order_no', '=', order.order_no)
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst()
-  if (waiting) return
-  await trx
-    .updateTable('order')
-    .set({ status: 'refunded', closed_at: now, closed_by: 'system' })
-    .where('order_no', '=', order.order_no)
-    .where('status', '=', 'paid')
-    .execute()
-  await closeSpentPackage(trx, { orderNo: order.order_no, now })
-}

@@ -4,6 +4,7 @@ import type { Refund } from '../../../contract/refund.ts'
 import type { Db } from '../../db/client.ts'
 import { badField, Failure } from '../../errors.ts'
 import { NANO_PER_FEN } from '../../integrations/payment/fen.ts'
+import { closeSpentPackage } from '../../wallet/close-spent-package.ts'
 import { readBalance } from '../../wallet/read-balance.ts'
 import { missingFrom } from '../adjustment/take-aside.ts'
 import { assertNotBeingInvoiced } from '../invoice/invoices-of-refunds.ts'
@@ -118,4 +119,27 @@ function refusalOf(order: OrderRow, { amount, destination, userId }: Refund): Fa
   const left = order.amount_nano - order.refunded_nano
   if (nanoOf(amount) > left) return badField('amount', `至多还能退 ${formatYuan(left)} 元`)
   return null
+}
+
+/** Nothing is left of an order that went back whole, nor of its package: one that is refused while it waits comes back to both. */
+export async function closeWhenAllIsDecided(
+  trx: Db,
+  orderNo: string,
+  { by, now }: { by: 'user' | 'system'; now: number },
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('order_refund')
+    .select('refund_no')
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) return
+  await trx
+    .updateTable('order')
+    .set({ status: 'refunded', closed_at: now, closed_by: by })
+    .where('order_no', '=', orderNo)
+    .where('status', '=', 'paid')
+    .execute()
+  await closeSpentPackage(trx, { orderNo, now })
 }

@@ -13,7 +13,8 @@ const offer = {
   models: ['t-chat'],
 }
 const both = { ...offer, id: 'p-both', name: '两用包', models: ['t-chat', 't-chat-plain'] }
-const catalog = { ...testCatalog, packages: [offer, both] }
+const dear = { ...offer, id: 'p-dear', name: '大包', price: '2000.00' }
+const catalog = { ...testCatalog, packages: [offer, both, dear] }
 
 forEachDatabase((engine) => {
   describe('a package whose models can none be called', () => {
@@ -50,17 +51,21 @@ forEachDatabase((engine) => {
     it('is off sale at once, with the reason for staff, who read before whom it concerns', async () => {
       await buy()
       await buy('p-both')
-      expect(await onSale()).toEqual(['p-chat', 'p-both'])
+      expect(await onSale()).toEqual(['p-chat', 'p-both', 'p-dear'])
       expect(await editModel('withdrawn')).toEqual({
         holders: 1,
         strandedHolders: 1,
-        offersText: '对话包',
+        offersText: '对话包、大包',
       })
       expect(await onSale()).toEqual(['p-both'])
       const { status } = await user.call('order.purchase', { packageId: 'p-chat', channel: 'balance' })
       expect(status).toBe(400)
       const states = (await operator.must('offer.list', {})).records.map(({ id, state }) => [id, state])
-      expect(Object.fromEntries(states)).toEqual({ 'p-chat': 'useless', 'p-both': 'onSale' })
+      expect(Object.fromEntries(states)).toEqual({
+        'p-chat': 'useless',
+        'p-both': 'onSale',
+        'p-dear': 'useless',
+      })
     })
 
     it('tells its holders, and goes back as far as it is unused, for exactly what was paid for that', async () => {
@@ -88,6 +93,41 @@ forEachDatabase((engine) => {
       expect(BigInt(Math.round((Number(yuan) - 9) * 1e9))).toBe(due)
       expect((await user.wallet())[1]).toBe(1)
       expect((await user.must('package.forecast')).packages.every(({ refund }) => refund === null)).toBe(true)
+    })
+
+    it('waits for a refund by staff before its order is closed, so that a refusal gives back what that took', async () => {
+      await user.topUp('2000')
+      const [finance, other] = [
+        await openStaff(server, '13400000002', ['finance']),
+        await openStaff(server, '13400000003', ['finance']),
+      ]
+      await finance.proves('refund')
+      await other.proves('approval')
+      const orderNo = await buy('p-dear')
+      const { body } = await finance.call(
+        'refund.propose',
+        {
+          orderNo,
+          userId: user.userId,
+          amount: '1500.00',
+          destination: 'balance',
+          remark: '退款',
+          reason: '用户申请退款',
+        },
+        { 'idempotency-key': 'k' },
+      )
+      expect(body.result.state).toBe('waiting')
+      await editModel('withdrawn')
+      expect((await user.must('order.refund', { orderNo })).status).toBe('paid')
+      expect(await user.wallet()).toEqual(['510.00', 0])
+      expect((await user.call('order.refund', { orderNo })).status).toBe(409)
+      const id = body.result.approvalId ?? ''
+      const { rev, payloadHash } = await other.must('approval.detail', { id })
+      const decided = { id, rev, payloadHash, decision: 'refuse', reason: '金额不对，重新提' }
+      expect((await other.must('approval.decide', decided)).state).toBe('refused')
+      expect(await user.wallet()).toEqual(['510.00', 225_000])
+      expect((await user.must('order.refund', { orderNo })).status).toBe('refunded')
+      expect(await user.wallet()).toEqual(['2010.00', 0])
     })
 
     it('that was not begun goes back whole, and one that still pays for another model does not', async () => {
