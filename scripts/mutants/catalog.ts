@@ -20,8 +20,15 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '排定的版本丢掉之后发布的改动',
     file: 'server/services/catalog/timeline.ts',
-    before: 'const document = rebase({ base, theirs: on.document, mine: version.document })',
-    after: 'const document = version.document',
+    before: 'await rebase({ base, theirs: on.read, mine })',
+    after: 'await rebase({ base, theirs: base, mine })',
+    tests: tests('catalog/versions'),
+  },
+  {
+    name: '改了价的模型仍照上一版的价格',
+    file: 'server/catalog/share-model.ts',
+    before: 'const text = JSON.stringify(raw)',
+    after: "const text = JSON.stringify({ ...raw, price: '' })",
     tests: tests('catalog/versions'),
   },
   {
@@ -160,7 +167,7 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '渠道可以接到本机与受保护的网段',
     file: 'server/services/channel/edit-channels.ts',
-    before: '      assertChannels({ before, after, env: ctx.deps.env })\n',
+    before: '      await assertChannels({ before, after, env: ctx.deps.env })\n',
     after: '',
     tests: tests('catalog/channels'),
   },

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { parseCatalog } from './load-catalog.ts'
+import { parseCatalog, readCatalog } from './load-catalog.ts'
 import type { Catalog, CatalogModel } from './schema.ts'
 
 /** One version of the catalogue, parsed. It never changes; what happens in one request follows one of them. */
@@ -21,8 +20,16 @@ interface StoredVersion {
 }
 
 /** @throws Error whose Chinese lines place each mistake */
-export function readVersion({ id, effectiveAt, document }: StoredVersion): CatalogVersion {
-  const catalog = parseCatalog(document, `第 ${id} 版`)
+export const readVersion = ({ document, ...version }: StoredVersion): CatalogVersion =>
+  versionOf(version, parseCatalog(document, `第 ${version.id} 版`))
+
+/** The same in turns of the event loop. */
+export async function readVersionInTurns({ document, ...version }: StoredVersion): Promise<CatalogVersion> {
+  const { catalog } = await readCatalog({ document, name: `第 ${version.id} 版` })
+  return versionOf(version, catalog)
+}
+
+function versionOf({ id, effectiveAt }: Omit<StoredVersion, 'document'>, catalog: Catalog): CatalogVersion {
   const models = new Map(
     catalog.models.flatMap((model) =>
       [model.id, ...model.aliases].map((name): [string, CatalogModel] => [name, model]),
@@ -38,5 +45,3 @@ export function readVersion({ id, effectiveAt, document }: StoredVersion): Catal
 
 /** What a database has before anything was published. */
 export const EMPTY_CATALOG = '{"models":[],"packages":[]}'
-
-export const hashOfDocument = (document: string) => createHash('sha256').update(document).digest('hex')

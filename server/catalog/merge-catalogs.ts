@@ -50,14 +50,17 @@ function mergeEntities(
   { base, theirs, mine }: { base: Entity[]; theirs: Entity[]; mine: Entity[] },
   conflicts: string[],
 ): Entity[] {
-  const find = (list: Entity[], id: string) => list.find((one) => one.id === id)
+  const [inBase, inTheirs, inMine] = [byId(base), byId(theirs), byId(mine)]
   const ids = [...new Set([...theirs, ...mine].map(({ id }) => id))]
   return ids.flatMap((id) => {
-    const three = { base: find(base, id), theirs: find(theirs, id), mine: find(mine, id) }
+    const three = { base: inBase.get(id), theirs: inTheirs.get(id), mine: inMine.get(id) }
     const value = mergeValue([...path, id], three, conflicts)
     return isEntity(value) ? [value] : []
   })
 }
+
+/** Of equal ids the first. */
+const byId = (list: Entity[]) => new Map(list.map((one) => [one.id, one] as const).toReversed())
 
 const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -251,7 +251,7 @@ const ChatModel = z.strictObject({
   batchPercent,
   upstreams: upstreamsAt(ChatPrice),
 })
-const CatalogModel = z.discriminatedUnion('type', [
+export const CatalogModel = z.discriminatedUnion('type', [
   ChatModel,
   z.strictObject({
     ...common,
@@ -402,74 +402,78 @@ const Welcome = z
   )
 export type Welcome = z.infer<typeof Welcome>
 
+const catalogOf = (model: z.ZodType<CatalogModel>) =>
+  z
+    .strictObject({
+      $schema: z.string().optional(),
+      models: z.array(model),
+      channels: z.array(Channel).max(500).optional(),
+      packages: z.array(PackageOffer).default([]),
+      topup: z
+        .strictObject({ min: PositiveYuan, max: PositiveYuan, presets: z.array(PositiveYuan).max(12) })
+        .default({ min: '1', max: '50000', presets: ['10', '50', '100', '500'] }),
+      invite: z
+        .strictObject({
+          inviterTokens: z.int().min(0).max(1_000_000_000),
+          inviteeTokens: z.int().min(0).max(1_000_000_000),
+          /** What a million tokens of a reward pay for: yuan of list price, as `packages[].worth`. */
+          worth: Worth.default('2'),
+          /** Rewards that one inviter brings in 30 days at most, counted over all accounts of one person. */
+          perInviter: z.int().min(1).max(1_000_000).default(20),
+          /** Rewards for friends who signed up from one network (an IPv4 address or an IPv6 /64) in 30 days at most. */
+          perNetwork: z.int().min(1).max(1_000_000).default(3),
+          /**
+           * Yuan that all rewards of a day (Asia/Shanghai) may be worth, if they are given for a registration or a verification. Those for
+           * a first top-up are worth at most what the friend paid in.
+           */
+          dailyYuan: PositiveYuan.default('50'),
+          when: z.enum(['signup', 'verification', 'first-topup']),
+        })
+        .default({
+          inviterTokens: 0,
+          inviteeTokens: 0,
+          worth: '2',
+          perInviter: 20,
+          perNetwork: 3,
+          dailyYuan: '50',
+          when: 'first-topup',
+        }),
+      /** Absent: new users are given nothing. */
+      welcome: Welcome.optional(),
+    })
+    .superRefine((catalog, context) => {
+      const aliases = catalog.models.flatMap((model, i) =>
+        model.aliases.map((alias, j): Named => [alias, ['models', i, 'aliases', j]]),
+      )
+      const idsOf = (name: 'models' | 'packages') =>
+        catalog[name].map(({ id }, i): Named => [id, [name, i, 'id']])
+      refuseRepeated([...idsOf('models'), ...aliases], context)
+      const channels = catalog.channels ?? []
+      refuseRepeated(
+        channels.map(({ id }, i): Named => [id, ['channels', i, 'id']]),
+        context,
+      )
+      refuseRepeated(
+        channels.flatMap((channel, i): Named[] =>
+          URL.canParse(channel.baseUrl) ? [[accountOf(channel), ['channels', i, 'baseUrl']]] : [],
+        ),
+        context,
+      )
+      refuseRepeated(idsOf('packages'), context)
+      refuseOddDeprecations(catalog.models, context)
+      refuseOddProtocols(catalog.models, context)
+      refuseOddCosts(catalog.models, context)
+      const known = new Set(['*', ...catalog.models.map((model) => model.id)])
+      const refuseUnknown = (models: readonly string[], path: (string | number)[]) =>
+        models.forEach((id, j) => {
+          if (!known.has(id))
+            context.addIssue({ code: 'custom', path: [...path, 'models', j], message: `没有模型 ${id}` })
+        })
+      catalog.packages.forEach((offer, i) => refuseUnknown(offer.models, ['packages', i]))
+      refuseUnknown(catalog.welcome?.models ?? [], ['welcome'])
+    })
 /** The catalog file (contract.md section 6). */
-export const Catalog = z
-  .strictObject({
-    $schema: z.string().optional(),
-    models: z.array(CatalogModel),
-    channels: z.array(Channel).max(500).optional(),
-    packages: z.array(PackageOffer).default([]),
-    topup: z
-      .strictObject({ min: PositiveYuan, max: PositiveYuan, presets: z.array(PositiveYuan).max(12) })
-      .default({ min: '1', max: '50000', presets: ['10', '50', '100', '500'] }),
-    invite: z
-      .strictObject({
-        inviterTokens: z.int().min(0).max(1_000_000_000),
-        inviteeTokens: z.int().min(0).max(1_000_000_000),
-        /** What a million tokens of a reward pay for: yuan of list price, as `packages[].worth`. */
-        worth: Worth.default('2'),
-        /** Rewards that one inviter brings in 30 days at most, counted over all accounts of one person. */
-        perInviter: z.int().min(1).max(1_000_000).default(20),
-        /** Rewards for friends who signed up from one network (an IPv4 address or an IPv6 /64) in 30 days at most. */
-        perNetwork: z.int().min(1).max(1_000_000).default(3),
-        /**
-         * Yuan that all rewards of a day (Asia/Shanghai) may be worth, if they are given for a registration or a verification. Those for
-         * a first top-up are worth at most what the friend paid in.
-         */
-        dailyYuan: PositiveYuan.default('50'),
-        when: z.enum(['signup', 'verification', 'first-topup']),
-      })
-      .default({
-        inviterTokens: 0,
-        inviteeTokens: 0,
-        worth: '2',
-        perInviter: 20,
-        perNetwork: 3,
-        dailyYuan: '50',
-        when: 'first-topup',
-      }),
-    /** Absent: new users are given nothing. */
-    welcome: Welcome.optional(),
-  })
-  .superRefine((catalog, context) => {
-    const aliases = catalog.models.flatMap((model, i) =>
-      model.aliases.map((alias, j): Named => [alias, ['models', i, 'aliases', j]]),
-    )
-    const idsOf = (name: 'models' | 'packages') =>
-      catalog[name].map(({ id }, i): Named => [id, [name, i, 'id']])
-    refuseRepeated([...idsOf('models'), ...aliases], context)
-    const channels = catalog.channels ?? []
-    refuseRepeated(
-      channels.map(({ id }, i): Named => [id, ['channels', i, 'id']]),
-      context,
-    )
-    refuseRepeated(
-      channels.flatMap((channel, i): Named[] =>
-        URL.canParse(channel.baseUrl) ? [[accountOf(channel), ['channels', i, 'baseUrl']]] : [],
-      ),
-      context,
-    )
-    refuseRepeated(idsOf('packages'), context)
-    refuseOddDeprecations(catalog.models, context)
-    refuseOddProtocols(catalog.models, context)
-    refuseOddCosts(catalog.models, context)
-    const known = new Set(['*', ...catalog.models.map((model) => model.id)])
-    const refuseUnknown = (models: readonly string[], path: (string | number)[]) =>
-      models.forEach((id, j) => {
-        if (!known.has(id))
-          context.addIssue({ code: 'custom', path: [...path, 'models', j], message: `没有模型 ${id}` })
-      })
-    catalog.packages.forEach((offer, i) => refuseUnknown(offer.models, ['packages', i]))
-    refuseUnknown(catalog.welcome?.models ?? [], ['welcome'])
-  })
+export const Catalog = catalogOf(CatalogModel)
 export type Catalog = z.infer<typeof Catalog>
+/** One whose models are read already. */
+export const CatalogOfShared = catalogOf(z.custom<CatalogModel>())

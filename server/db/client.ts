@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import {
   Kysely,
@@ -21,6 +21,7 @@ import { ExactIntegers } from './exact-integers.ts'
 import { makePrivate } from './make-private.ts'
 import { PoolableDialect } from './poolable-dialect.ts'
 import type { Db, Tables } from './schema.ts'
+import { CACHE, spreadWrites, WRITE_BACK } from './spread-writes.ts'
 import { watchDiskFull } from './watch-disk-full.ts'
 import { watchConnections } from './connection-watchdog.ts'
 
@@ -37,6 +38,11 @@ export interface Database {
   engine: Engine
   /** Whether a write failed lately because the disk is full. */
   isFull(): boolean
+  /**
+   * In a transaction that writes tens of megabytes: spares the event loop its commit.
+   * @returns to be awaited between two parts of it
+   */
+  spreadWrites(): () => Promise<void>
   close(): Promise<void>
 }
 
@@ -152,16 +158,22 @@ function openSqlite({ dataDir, mustExist, log, isPatient, mayBlock }: OpenOption
   file.pragma('foreign_keys = ON')
   // What is deleted or replaced does not stay in its page.
   file.pragma('secure_delete = FAST')
-  // 64 MiB of pages stay in memory, and up to 32 MiB of log are written back at once instead of 4.
-  file.pragma('cache_size = -65536')
-  file.pragma('wal_autocheckpoint = 8192')
+  file.pragma(CACHE)
+  file.pragma(WRITE_BACK)
   const disk = watchDiskFull(log)
   const db = new Kysely<Tables>({
     dialect: new TransactionalSqlite({ database: withPreparedStatements(file) }),
     plugins: [new ExactIntegers()],
     log: disk.log,
   })
-  return { db, engine: 'sqlite', isFull: disk.isFull, close: () => db.destroy() }
+  const whenFree = (work: () => void) => db.connection().execute(async () => work())
+  return {
+    db,
+    engine: 'sqlite',
+    isFull: disk.isFull,
+    spreadWrites: () => spreadWrites(file, whenFree),
+    close: () => db.destroy(),
+  }
 }
 
 /** Begins transactions with the write lock: a deferred one fails at once if another process wrote before it turns to writing. */
@@ -226,7 +238,13 @@ function openPostgres(
     plugins: [new ExactIntegers()],
     log: disk.log,
   })
-  return { db, engine: 'postgres', isFull: disk.isFull, close: () => db.destroy() }
+  return {
+    db,
+    engine: 'postgres',
+    isFull: disk.isFull,
+    spreadWrites: () => nextTurn,
+    close: () => db.destroy(),
+  }
 }
 
 const INT8 = 20

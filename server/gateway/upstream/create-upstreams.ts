@@ -2,7 +2,7 @@ import { accountOf } from '../../catalog/account-of.ts'
 import type { CatalogVersion } from '../../catalog/catalog-version.ts'
 import type { Protocol } from '../../../contract/protocols.ts'
 import { protocolOf } from '../../catalog/protocol-of.ts'
-import type { Catalog, CatalogModel, UpstreamConfig } from '../../catalog/schema.ts'
+import type { CatalogModel, UpstreamConfig } from '../../catalog/schema.ts'
 import type { Env } from '../../env.ts'
 import type { UpstreamKeys } from '../../services/channel/upstream-keys.ts'
 import { closedAccounts } from '../../services/channel/channels.ts'
@@ -47,7 +47,18 @@ interface Channel {
   unwatch: () => void
 }
 
-type ByModel = ReadonlyMap<string, { all: readonly Upstream[]; open: readonly Upstream[] }>
+interface Routes {
+  /** Of their channels. */
+  keys: readonly string[]
+  all: readonly Upstream[]
+  open: readonly Upstream[]
+}
+
+/** What models lead to where the same accounts are named: versions share most of theirs. */
+interface Accounts {
+  closed: ReadonlySet<string>
+  routes: Map<CatalogModel, Routes>
+}
 
 /**
  * The upstreams of every model of each version of the catalogue, over one pool of connections per address. What is the same in two
@@ -68,7 +79,8 @@ export function createUpstreams({
   })
   const closing = new AbortController()
   const channels = new Map<string, Channel>()
-  const byVersion = new WeakMap<CatalogVersion, ByModel>()
+  const accounts = new Map<string, Accounts>()
+  const byVersion = new WeakMap<CatalogVersion, Accounts>()
 
   function open(model: string, config: UpstreamConfig, protocol: Protocol): Channel {
     if ('builtin' in config) {
@@ -105,30 +117,49 @@ export function createUpstreams({
     }
   }
 
-  function upstreamOf(catalog: Catalog, model: CatalogModel, config: UpstreamConfig): Upstream {
-    const protocol = protocolOf(catalog, model, config)
-    const key = channelKey(model.id, config, protocol)
-    const channel = channels.get(key) ?? open(model.id, config, protocol)
-    channels.set(key, channel)
-    const { weight, priority } = config
-    return { ...channel.upstream, weight, priority, costsAt: routeCosts(model, config) }
+  function accountsOf(version: CatalogVersion): Accounts {
+    const found = byVersion.get(version)
+    if (found) return found
+    const { catalog } = version
+    const text = JSON.stringify(catalog.channels ?? [])
+    const known = accounts.get(text) ?? {
+      closed: closedAccounts(catalog, ['draining', 'disabled']),
+      routes: new Map<CatalogModel, Routes>(),
+    }
+    accounts.set(text, known)
+    byVersion.set(version, known)
+    return known
   }
 
-  function read(version: CatalogVersion): ByModel {
-    const closed = closedAccounts(version.catalog, ['draining', 'disabled'])
-    const models = version.catalog.models.map((model) => {
-      const all = model.upstreams.map((config) => upstreamOf(version.catalog, model, config))
-      return [model.id, { all, open: all.filter(({ account }) => !closed.has(account)) }] as const
+  function routesOf(version: CatalogVersion, model: CatalogModel): Routes {
+    const { closed, routes } = accountsOf(version)
+    const found = routes.get(model)
+    if (found) return found
+    const keys: string[] = []
+    const all = model.upstreams.map((config): Upstream => {
+      const protocol = protocolOf(version.catalog, model, config)
+      const key = channelKey(model.id, config, protocol)
+      const channel = channels.get(key) ?? open(model.id, config, protocol)
+      channels.set(key, channel)
+      keys.push(key)
+      const { weight, priority } = config
+      return { ...channel.upstream, weight, priority, costsAt: routeCosts(model, config) }
     })
-    const byModel = new Map(models)
-    byVersion.set(version, byModel)
-    return byModel
+    const read = { keys, all, open: all.filter(({ account }) => !closed.has(account)) }
+    routes.set(model, read)
+    return read
   }
 
   function follow(): void {
-    const versions = catalogs.live()
-    for (const version of versions) if (!byVersion.has(version)) read(version)
-    const inUse = new Set(versions.flatMap(({ catalog }) => channelKeys(catalog)))
+    const live = new Set<Routes>()
+    for (const version of catalogs.live())
+      for (const model of version.catalog.models) live.add(routesOf(version, model))
+    const inUse = new Set([...live].flatMap(({ keys }) => keys))
+    // What leads to a channel that is given up must not be found again.
+    for (const [text, { routes }] of accounts) {
+      for (const [model, one] of routes) if (!live.has(one)) routes.delete(model)
+      if (routes.size === 0) accounts.delete(text)
+    }
     for (const [key, { unwatch }] of channels)
       if (!inUse.has(key)) {
         unwatch()
@@ -137,8 +168,10 @@ export function createUpstreams({
     pools.keepOnly(new Set([...channels.values()].map(({ origin }) => origin)))
   }
 
-  const find = (version: CatalogVersion, modelId: string) =>
-    (byVersion.get(version) ?? read(version)).get(modelId)
+  const find = (version: CatalogVersion, modelId: string) => {
+    const model = version.models.get(modelId)
+    return model && routesOf(version, model)
+  }
 
   follow()
   const unfollow = catalogs.onChange(follow)
@@ -167,8 +200,3 @@ const channelKey = (model: string, config: UpstreamConfig, protocol: Protocol) =
         config.model,
         protocol,
       ])
-
-const channelKeys = (catalog: Catalog) =>
-  catalog.models.flatMap((model) =>
-    model.upstreams.map((config) => channelKey(model.id, config, protocolOf(catalog, model, config))),
-  )

@@ -19,10 +19,10 @@ export function addModelEntry(ctx: StaffContext, { entry, reason }: NewEntry): P
   assertMayPublish(ctx)
   return publishForStaff(ctx, {
     subject: `model:${entry.id}`,
-    change(document) {
+    async change(document) {
       const catalog = Document.parse(JSON.parse(document))
       const after = writeDocument({ ...catalog, models: [...catalog.models, { ...entry, state: 'draft' }] })
-      assertChannels({ before: document, after, env: ctx.deps.env })
+      await assertChannels({ before: document, after, env: ctx.deps.env })
       return after
     },
     source: 'edit',

@@ -40,7 +40,7 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
     hasOtherTerms({ before: (await parentOf(trx, payload)) ?? EMPTY_CATALOG, after: payload.document }),
   async prepare(trx, { payload, deps, now }) {
     const before = await parentOf(trx, payload)
-    assertUpstreams(payload, before ?? EMPTY_CATALOG, deps)
+    await assertUpstreams(payload, before ?? EMPTY_CATALOG, deps)
     const effectiveAt = payload.effectiveAt ?? now
     const rules = noticeRules(deps, { byTwo: payload.version !== null })
     await assertNotice(trx, { id: null, before, after: payload.document, effectiveAt, now, ...rules })
@@ -48,10 +48,10 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
   async apply(trx, { payload, approvalId, proposerId, deps }) {
     const published = await publishCatalog(trx, {
       deps,
-      change(before, parentId) {
+      async change(before, parentId) {
         if (parentId !== payload.parentId)
           throw new Failure('catalogChanged', { message: '目录在提议之后变过，请重新提议' })
-        assertUpstreams(payload, before, deps)
+        await assertUpstreams(payload, before, deps)
         return payload.document
       },
       effectiveAt: payload.effectiveAt ?? undefined,
@@ -86,10 +86,10 @@ const parentOf = async (trx: Db, { parentId }: Pick<CatalogProposal, 'parentId'>
   parentId === null ? null : documentOf({ db: trx }, parentId)
 
 /** A past version leads nowhere that it did not lead before. */
-function assertUpstreams(
+async function assertUpstreams(
   { version, document }: CatalogProposal,
   before: string,
   { env }: Pick<Deps, 'env'>,
-): void {
-  if (version === null) assertChannels({ before, after: document, env })
+): Promise<void> {
+  if (version === null) await assertChannels({ before, after: document, env })
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { EMPTY_CATALOG, readVersion, type CatalogVersion } from '../../catalog/catalog-version.ts'
+import {
+  EMPTY_CATALOG,
+  readVersion,
+  readVersionInTurns,
+  type CatalogVersion,
+} from '../../catalog/catalog-version.ts'
 import type { Database } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import type { BreakerHolds } from '../channel/breaker-holds.ts'
@@ -87,7 +92,7 @@ export function createCatalogs({
       .select(['document', 'effective_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const version = readVersion({ id, effectiveAt, document })
+    const version = await readVersionInTurns({ id, effectiveAt, document })
     known.set(id, version)
     return version
   }
@@ -99,7 +104,8 @@ export function createCatalogs({
       return
     }
     const first = await read(head.versionId)
-    const scheduled = await Promise.all(head.scheduled.map(read))
+    const scheduled: CatalogVersion[] = []
+    for (const id of head.scheduled) scheduled.push(await read(id))
     const current = at(clock())
     timeline = [first, ...scheduled]
     seq = head.seq

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseCatalog } from '../../catalog/load-catalog.ts'
+import { readCatalog } from '../../catalog/load-catalog.ts'
 import { isOffered } from '../../catalog/model-state.ts'
 import type { Catalog } from '../../catalog/schema.ts'
-import { parseGiven } from './parse-given.ts'
+import { readGiven } from './parse-given.ts'
 import { pricesByName } from './prices-by-name.ts'
 
 /** Whether two documents differ in what users are offered, or in what they pay or are given for it. */
-export function hasOtherTerms({ before, after }: { before: string; after: string }): boolean {
-  const [old, next] = [parseCatalog(before, ''), parseGiven(after)]
+export async function hasOtherTerms({ before, after }: { before: string; after: string }): Promise<boolean> {
+  const { catalog: old } = await readCatalog({ document: before, name: '' })
+  const { catalog: next } = await readGiven(after)
   if (!isDeepStrictEqual(rulesOf(old), rulesOf(next))) return true
   const [known, prices] = [pricesByName(old.models), pricesByName(next.models)]
   return [...prices].some(([name, price]) => known.has(name) && known.get(name) !== price)

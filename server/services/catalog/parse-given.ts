@@ -1,4 +1,4 @@
-import { parseCatalog } from '../../catalog/load-catalog.ts'
+import { parseCatalog, readCatalog, type ReadCatalog } from '../../catalog/load-catalog.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import { Failure } from '../../errors.ts'
 
@@ -7,6 +7,18 @@ export function parseGiven(document: string): Catalog {
   try {
     return parseCatalog(document, '')
   } catch (error) {
-    throw new Failure('badRequest', { message: error instanceof Error ? error.message : '' })
+    throw refusalOf(error)
   }
 }
+
+/** The same in turns of the event loop. @param raw what it is JSON of, if that is known */
+export async function readGiven(document: string, raw?: unknown): Promise<ReadCatalog> {
+  try {
+    return await readCatalog({ document, name: '', raw })
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+const refusalOf = (error: unknown) =>
+  new Failure('badRequest', { message: error instanceof Error ? error.message : '' })

@@ -15,10 +15,11 @@ import { assertMayPublish } from './assert-may-publish.ts'
 import { changesOf, toDifferences } from './differences.ts'
 import { documentOf } from './document-of.ts'
 import { hasOtherTerms } from './has-other-terms.ts'
-import { parseGiven } from './parse-given.ts'
+import { readGiven } from './parse-given.ts'
 import { publishedBy } from './propose-publication.ts'
 import { lockForPublishing, placeAt } from './publish-catalog.ts'
 import { differencesOf, noteProposed } from './publish-for-staff.ts'
+import { withDocument } from './timeline.ts'
 import { withheldIn, withoutChannels } from './without-channels.ts'
 
 type Answer = z.infer<typeof CatalogProposed>
@@ -26,7 +27,7 @@ type Answer = z.infer<typeof CatalogProposed>
 /** Proposes a whole catalogue, or only checks and compares it. */
 export const importCatalog: Verb<'catalog.import'> = async ({ ctx, input: { dryRun, ...input } }) => {
   assertMayPublish(ctx)
-  parseGiven(input.document)
+  await readGiven(input.document)
   if (dryRun) return checkDocument(ctx, input)
   return proposeDocument(ctx, { ...input, action: 'catalog.import', version: null })
 }
@@ -45,7 +46,7 @@ export const previewRestore: Verb<'catalog.restorePreview'> = async ({ ctx, inpu
   const effectiveAt = input.effectiveAt ?? now
   const before = (await parentAt(db, effectiveAt))?.document ?? EMPTY_CATALOG
   const both = { before: JSON.parse(before), after: JSON.parse(after) }
-  const isWaiting = hasOtherTerms({ before, after })
+  const isWaiting = await hasOtherTerms({ before, after })
   return {
     differences: toDifferences(
       diffCatalogs(withoutChannels(both.before, held), withoutChannels(both.after, held)),
@@ -64,8 +65,8 @@ type DocumentInput = Pick<CatalogProposal, 'document' | 'effectiveAt'>
 
 async function checkDocument(ctx: StaffContext, { document, effectiveAt }: DocumentInput): Promise<Answer> {
   const parent = await parentAt(ctx.db, earliestInstant(effectiveAt, ctx.now) ?? ctx.now)
-  assertChannels({ before: parent?.document ?? EMPTY_CATALOG, after: document, env: ctx.deps.env })
-  const differences = differencesOf({ before: parent?.document ?? null, after: document })
+  await assertChannels({ before: parent?.document ?? EMPTY_CATALOG, after: document, env: ctx.deps.env })
+  const differences = await differencesOf({ before: parent?.document ?? null, after: document })
   const answer = { state: 'checked', approvalId: '', version: null, effectiveAt: null, differences } as const
   noteProposed(ctx, { subject: 'catalog:', answer })
   return answer
@@ -90,12 +91,12 @@ async function proposeDocument(ctx: StaffContext, { action, ...proposal }: Propo
     parentId: parent?.id ?? null,
     effectiveAt,
     reason,
-    changes: changesOf(JSON.parse(before ?? EMPTY_CATALOG), JSON.parse(document)),
+    changes: changesOf((await readGiven(before ?? EMPTY_CATALOG)).raw, (await readGiven(document)).raw),
     document,
   }
   const proposed = await propose(ctx, { action, payload, reason })
   const published = proposed.state === 'done' ? await publishedBy(db, proposed.approvalId) : null
-  const differences = differencesOf({ before, after: document })
+  const differences = await differencesOf({ before, after: document })
   const answer = { ...proposed, version: null, effectiveAt, ...published, differences }
   noteProposed(ctx, { subject: `catalog:${version ?? ''}`, answer })
   return answer
@@ -103,5 +104,5 @@ async function proposeDocument(ctx: StaffContext, { action, ...proposal }: Propo
 
 async function parentAt(db: Db, effectiveAt: number) {
   const { passed } = await placeAt(db, effectiveAt)
-  return passed.at(-1) ?? null
+  return withDocument(db, passed.at(-1))
 }

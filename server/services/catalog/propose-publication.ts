@@ -4,6 +4,8 @@ import type { CatalogProposed } from '../../../contract/catalog.ts'
 import type { Db } from '../../db/client.ts'
 import { propose } from '../approval/propose.ts'
 import type { StaffContext } from '../context.ts'
+import { readHead } from './read-head.ts'
+import { readTimeline } from './timeline.ts'
 
 /** Proposes what is published as a version of the catalogue, at once if it needs no second person. */
 export async function proposePublication(
@@ -15,10 +17,13 @@ export async function proposePublication(
   return { version: null, effectiveAt: null, differences: [], ...proposed, ...published }
 }
 
-/** Versions that were rebased on it carry other approvals. */
-export const publishedBy = (db: Db, approvalId: string) =>
-  db
+/** Of those that are in force or scheduled; versions that were rebased on it carry other approvals. */
+export async function publishedBy(db: Db, approvalId: string) {
+  const timeline = await readTimeline(db, await readHead(db))
+  const version = timeline.find((one) => one.approvalId === approvalId)?.id ?? 0
+  return db
     .selectFrom('catalog_version')
     .select(['id as version', 'effective_at as effectiveAt'])
-    .where('approval_id', '=', approvalId)
+    .where('id', '=', version)
     .executeTakeFirstOrThrow()
+}

@@ -3,15 +3,15 @@ import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { liveNodes } from '../node/live-nodes.ts'
 import type { Deps } from '../../deps.ts'
-import { parseGiven } from './parse-given.ts'
+import { readGiven } from './parse-given.ts'
 import { readHead } from './read-head.ts'
-import { lockCatalog } from './store-version.ts'
-import { addVersion, moveTimeline, readTimeline, rebaseLater } from './timeline.ts'
+import { insertPrices, lockCatalog } from './store-version.ts'
+import { addVersion, moveTimeline, readTimeline, rebaseLater, withDocument } from './timeline.ts'
 
 interface PublishInput {
   deps: Pick<Deps, 'database' | 'clock' | 'env'>
   /** The document of the next version, from the one that will be in force just before it (null: there is none). @throws Failure for what does not fit */
-  change: (document: string, parentId: number | null) => string
+  change: (document: string, parentId: number | null) => string | Promise<string>
   /** When it comes into force, in milliseconds; absent: at once. */
   effectiveAt?: number | undefined
   actorId: string
@@ -41,18 +41,28 @@ export async function publishCatalog(trx: Db, input: PublishInput): Promise<Publ
   const now = await lockForPublishing(trx, deps)
   const effectiveAt = Math.max(input.effectiveAt ?? now, now)
   const { head, passed, later } = await placeAt(trx, effectiveAt)
-  const parent = passed.at(-1) ?? null
-  const after = input.change(parent?.document ?? EMPTY_CATALOG, parent?.id ?? null)
-  parseGiven(after)
+  const parent = await withDocument(trx, passed.at(-1))
+  const before = parent?.document ?? EMPTY_CATALOG
+  const old = await readGiven(before)
+  const after = await input.change(before, parent?.id ?? null)
+  const read = await readGiven(after)
   const own = { document: after, effectiveAt, actorId, reason, approvalId }
-  const id = await addVersion(trx, { version: own, parent, source, now })
-  const rebased = await rebaseLater(trx, {
-    later,
-    base: parent?.document ?? after,
-    on: { id, document: after },
+  const added = await addVersion(trx, {
+    version: own,
+    read,
+    parent: parent && { id: parent.id, read: old },
+    source,
     now,
   })
-
+  const rebased = await rebaseLater(trx, {
+    later,
+    base: parent ? old : read,
+    on: added,
+    database: deps.database,
+    now,
+  })
+  await insertPrices(trx, added)
+  const { id } = added
   const seq = await moveTimeline(trx, head, { timeline: [...passed, { id, effectiveAt }, ...rebased], now })
   return { id, seq, effectiveAt, now, before: parent?.document ?? null, after }
 }

@@ -5,13 +5,14 @@ import type { StaffContext } from '../context.ts'
 import { assertNotice, noticeRules } from '../price/assert-notice.ts'
 import { awaitNodes } from './await-nodes.ts'
 import { toDifferences } from './differences.ts'
+import { readGiven } from './parse-given.ts'
 import { publishCatalog, type Published } from './publish-catalog.ts'
 import { readHead } from './read-head.ts'
 
 interface StaffPublication {
   /** `kind:id`, for the audit. */
   subject: string
-  change: (document: string) => string
+  change: (document: string) => string | Promise<string>
   source: 'edit'
   reason: string
 }
@@ -37,7 +38,7 @@ export async function publishForStaff(
   const result = {
     version: published.id,
     effectiveAt: published.effectiveAt,
-    differences: differencesOf(published),
+    differences: await differencesOf(published),
   }
   ctx.noteChange({ subject, schema: Publication, after: result })
   return result
@@ -50,8 +51,13 @@ export const noteProposed = (
 ): void => ctx.noteChange({ subject, schema: Publication, after: answer, approvalId: answer.approvalId })
 
 /** At most 200. */
-export const differencesOf = ({ before, after }: Pick<Published, 'before' | 'after'>): Differences =>
-  toDifferences(diffCatalogs(before === null ? {} : JSON.parse(before), JSON.parse(after)).slice(0, MOST))
+export async function differencesOf({
+  before,
+  after,
+}: Pick<Published, 'before' | 'after'>): Promise<Differences> {
+  const old = before === null ? {} : (await readGiven(before)).raw
+  return toDifferences(diffCatalogs(old, (await readGiven(after)).raw).slice(0, MOST))
+}
 
 /** Adds which nodes run what was published; once the transaction has ended. */
 export async function withNodes(

@@ -1,10 +1,9 @@
-import { hashOfDocument } from '../../catalog/catalog-version.ts'
-import { parseCatalog, readCatalogFile } from '../../catalog/load-catalog.ts'
+import { readCatalog, readCatalogFile, type ReadCatalog } from '../../catalog/load-catalog.ts'
 import type { Database, Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { Env } from '../../env.ts'
 import { readHead } from './read-head.ts'
-import { insertVersion, lockCatalog, moveHead } from './store-version.ts'
+import { insertPrices, insertVersion, lockCatalog, moveHead } from './store-version.ts'
 
 interface SeedInput {
   database: Database
@@ -25,34 +24,33 @@ export async function seedCatalog({ database, env, now, document }: SeedInput): 
   if (!isFile && (await readHead(database.db))) return null
   const seed = document ?? (await seedDocument(database.db, env))
   if (seed === null) return null
-  parseCatalog(seed, env.CATALOG_FILE ?? '')
+  const read = await readCatalog({ document: seed, name: env.CATALOG_FILE ?? '' })
   return transact(database.db, async (trx) => {
     await lockCatalog(trx, now)
     const head = await readHead(trx)
     if (head && !isFile) return null
-    let parent: string | null = null
+    let parent: ReadCatalog | null = null
     if (head) {
       const { hash, document: current } = await trx
         .selectFrom('catalog_version')
         .select(['hash', 'document'])
         .where('id', '=', head.versionId)
         .executeTakeFirstOrThrow()
-      if (hash === hashOfDocument(seed)) return head.versionId
-      parent = current
+      if (hash === read.hash) return head.versionId
+      parent = await readCatalog({ document: current, name: '' })
     }
-    const versionId = await insertVersion(trx, {
-      parent,
-      version: {
-        parent_id: head?.versionId ?? null,
-        document: seed,
-        effective_at: now,
-        published_at: now,
-        actor_id: '',
-        source: head ? 'file' : 'seed',
-        reason: '',
-        approval_id: '',
-      },
-    })
+    const version = {
+      parent_id: head?.versionId ?? null,
+      document: seed,
+      effective_at: now,
+      published_at: now,
+      actor_id: '',
+      source: head ? ('file' as const) : ('seed' as const),
+      reason: '',
+      approval_id: '',
+    }
+    const versionId = await insertVersion(trx, version, read)
+    await insertPrices(trx, { id: versionId, effectiveAt: now, read, parent })
     await moveHead(trx, head, { versionId, scheduled: [] })
     return isFile ? versionId : null
   })

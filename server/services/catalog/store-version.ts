@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { hashOfDocument } from '../../catalog/catalog-version.ts'
+import type { ReadCatalog } from '../../catalog/load-catalog.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import type { Tables } from '../../db/schema.ts'
@@ -12,14 +12,11 @@ export const lockCatalog = (trx: Db, now: number) => lockSubjects(trx, ['catalog
 
 type NewVersion = Omit<Insertable<Tables['catalog_version']>, 'id' | 'hash'>
 
-interface InsertInput {
-  version: NewVersion
-  /** The document that it changes; null: it is the first. */
-  parent: string | null
-}
-
-/** @returns its number; in the transaction that holds the lock of the catalogue */
-export async function insertVersion(trx: Db, { version, parent }: InsertInput): Promise<number> {
+/**
+ * Its prices are to be inserted, too.
+ * @returns its number; in the transaction that holds the lock of the catalogue
+ */
+export async function insertVersion(trx: Db, version: NewVersion, { hash }: ReadCatalog): Promise<number> {
   const last = await trx
     .selectFrom('catalog_version')
     .select(({ fn }) => fn.max('id').as('id'))
@@ -27,21 +24,33 @@ export async function insertVersion(trx: Db, { version, parent }: InsertInput): 
   const id = (last?.id ?? 0) + 1
   await trx
     .insertInto('catalog_version')
-    .values({ id, hash: hashOfDocument(version.document), ...version })
+    .values({ id, hash, ...version })
     .execute()
-  const before = parent === null ? new Map<string, string>() : offeredPrices(parent)
-  const after = offeredPrices(version.document)
+  return id
+}
+
+export interface NewPrices {
+  id: number
+  effectiveAt: number
+  read: ReadCatalog
+  /** What it changes; null: it is the first. */
+  parent: ReadCatalog | null
+}
+
+/** What a version makes other than it was before it. */
+export async function insertPrices(trx: Db, { id, effectiveAt, read, parent }: NewPrices): Promise<void> {
+  const before = parent === null ? new Map<string, string>() : offeredPrices(parent.catalog)
+  const after = offeredPrices(read.catalog)
   const changed = [...new Set([...before.keys(), ...after.keys()])]
     .filter((modelId) => before.get(modelId) !== after.get(modelId))
     .map((modelId) => ({
       version_id: id,
       model_id: modelId,
-      effective_at: version.effective_at,
+      effective_at: effectiveAt,
       price: after.get(modelId) ?? '',
       corrects_since: null,
     }))
   if (changed.length > 0) await trx.insertInto('model_price').values(changed).execute()
-  return id
 }
 
 /** Lets all nodes follow it. @param before what was read under the lock; null: there was no head */

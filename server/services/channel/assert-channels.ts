@@ -1,7 +1,7 @@
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Env } from '../../env.ts'
 import { Failure } from '../../errors.ts'
-import { parseGiven } from '../catalog/parse-given.ts'
+import { readGiven } from '../catalog/parse-given.ts'
 import { isRefusedUpstream } from './upstream-networks.ts'
 
 interface Published {
@@ -14,9 +14,9 @@ interface Published {
  * What staff publish may not lead a secret of this server's environment to another address, nor a call into this machine.
  * @throws Failure badRequest that names the addresses
  */
-export function assertChannels({ before, after, env }: Published): void {
-  const known = channelsOf(before)
-  const added = channelsOf(after)
+export async function assertChannels({ before, after, env }: Published): Promise<void> {
+  const known = await channelsOf(before)
+  const added = await channelsOf(after)
   const keyed = [...added.withKey.keys()].filter((channel) => !known.withKey.has(channel))
   if (keyed.length > 0)
     throw new Failure('badRequest', {
@@ -31,10 +31,10 @@ export function assertChannels({ before, after, env }: Published): void {
     })
 }
 
-function channelsOf(document: string) {
+async function channelsOf(document: string) {
   const withKey = new Set<string>()
   const origins = new Map<string, string>()
-  const { models, channels = [] } = parseGiven(document)
+  const { models, channels = [] } = (await readGiven(document)).catalog
   for (const upstream of [...channels, ...models.flatMap<UpstreamConfig>(({ upstreams }) => upstreams)]) {
     if ('builtin' in upstream) continue
     const { origin } = new URL(upstream.baseUrl)

@@ -1,7 +1,7 @@
 import { isOffered } from '../../catalog/model-state.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import { Failure } from '../../errors.ts'
-import { parseGiven } from '../catalog/parse-given.ts'
+import { parseGiven, readGiven } from '../catalog/parse-given.ts'
 import { publishForStaff } from '../catalog/publish-for-staff.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { assertChannels } from './assert-channels.ts'
@@ -39,7 +39,7 @@ export const editChannel: Verb<'channel.edit'> = async ({ ctx, input }) => {
   const published = await publish(ctx, {
     id,
     reason,
-    change(document) {
+    async change(document) {
       const channel = changeable(document, { id, rev })
       keyName = channel.at?.key
       const after = changeChannel(document, channel, {
@@ -47,7 +47,7 @@ export const editChannel: Verb<'channel.edit'> = async ({ ctx, input }) => {
         baseUrl,
         ...(protocol !== undefined && protocol !== channel.protocol && { protocol }),
       })
-      origins = originsOf(parseGiven(after), keyName)
+      origins = originsOf((await readGiven(after)).catalog, keyName)
       return after
     },
   })
@@ -109,15 +109,15 @@ function changeable(document: string, { id, rev }: { id: string; rev: number }):
 interface Publishing {
   id: string
   reason: string
-  change: (document: string) => string
+  change: (document: string) => string | Promise<string>
 }
 
 const publish = (ctx: StaffContext, { id, reason, change }: Publishing) =>
   publishForStaff(ctx, {
     subject: `channel:${id}`,
-    change(before) {
-      const after = change(before)
-      assertChannels({ before, after, env: ctx.deps.env })
+    async change(before) {
+      const after = await change(before)
+      await assertChannels({ before, after, env: ctx.deps.env })
       return after
     },
     source: 'edit',

@@ -2,6 +2,7 @@ import type { Price } from '../../../contract/model.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { offeredPrices } from '../catalog/offered-prices.ts'
+import { readGiven } from '../catalog/parse-given.ts'
 import type { Published } from '../catalog/publish-catalog.ts'
 import { isRise } from './is-dearer.ts'
 import { readPrice } from './read-price.ts'
@@ -31,7 +32,8 @@ export async function judgeRises(trx: Db, publishing: Publishing): Promise<Rises
   const { before, after, effectiveAt, now, noticeDays } = publishing
   const rises: Rises = { corrected: new Map(), refused: [] }
   if (before === null || effectiveAt >= now + noticeDays * DAY_MS) return rises
-  const [old, next] = [offeredPrices(before), offeredPrices(after)]
+  const old = offeredPrices((await readGiven(before)).catalog)
+  const next = offeredPrices((await readGiven(after)).catalog)
   const changed = [...next].filter(([name, price]) => old.get(name) !== price)
   if (changed.length === 0) return rises
   const names = changed.map(([name]) => name)

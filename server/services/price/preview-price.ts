@@ -8,7 +8,7 @@ import { visibleApprovals } from '../approval/read-approval.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { changePrice } from '../catalog/change-price.ts'
 import { modelOf } from '../catalog/catalog-models.ts'
-import { parseGiven } from '../catalog/parse-given.ts'
+import { readGiven } from '../catalog/parse-given.ts'
 import { earliestInstant } from '../catalog/earliest-instant.ts'
 import { documentAt } from '../catalog/timeline.ts'
 import type { StaffContext, Verb } from '../context.ts'
@@ -84,7 +84,8 @@ export async function rehearse(ctx: StaffContext, trial: Trial): Promise<PriceRe
   const at = effectiveAt ?? ctx.now
   const document = await documentAt(ctx.db, at)
   const changed = changePrice(document, { modelId, price: trial.price })
-  const [before, after] = [modelOf(parseGiven(document), modelId), modelOf(parseGiven(changed), modelId)]
+  const before = modelOf((await readGiven(document)).catalog, modelId)
+  const after = modelOf((await readGiven(changed)).catalog, modelId)
   const figures = await rehearsePrice(ctx, { after, ...period })
   const refusals = await refusalsOf(ctx, { ...trial, before, after, document, changed, at })
   const cautions = priceCautions({ before, after, effectiveAt: at })

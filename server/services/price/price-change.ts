@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { badField, Failure } from '../../errors.ts'
 import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
 import { modelOf } from '../catalog/catalog-models.ts'
-import { parseGiven } from '../catalog/parse-given.ts'
+import { parseGiven, readGiven } from '../catalog/parse-given.ts'
 import { earliestInstant } from '../catalog/earliest-instant.ts'
 import { changePrice } from '../catalog/change-price.ts'
 import { documentAt } from '../catalog/timeline.ts'
@@ -45,7 +45,7 @@ export const proposePrice: ApprovalRule<PriceChange> = {
     earliestInstant(payload.effectiveAt, now)
     const before = await documentAt(trx, payload.effectiveAt ?? now)
     const document = changePrice(before, payload)
-    const after = modelOf(parseGiven(document), payload.modelId)
+    const after = modelOf((await readGiven(document)).catalog, payload.modelId)
     // A model that is not on sale has no users to notify.
     if (!isOffered(after)) return
     const rules = noticeRules(deps, { byTwo: payload.isCorrection === true })

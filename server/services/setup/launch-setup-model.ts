@@ -3,7 +3,7 @@ import { Failure } from '../../errors.ts'
 import { propose } from '../approval/propose.ts'
 import { launchOf, modelOf } from '../catalog/catalog-models.ts'
 import { changePrice } from '../catalog/change-price.ts'
-import { parseGiven } from '../catalog/parse-given.ts'
+import { parseGiven, readGiven } from '../catalog/parse-given.ts'
 import { publishForStaff } from '../catalog/publish-for-staff.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { readProposedPrice } from '../price/read-proposed-price.ts'
@@ -34,13 +34,13 @@ async function writePrice(ctx: StaffContext, { id, rev, price, reason }: Written
   const written: { launch?: ReturnType<typeof launchOf> } = {}
   await publishForStaff(ctx, {
     subject: `model:${id}`,
-    change(document) {
+    async change(document) {
       const model = modelOf(parseGiven(document), id)
       if (isOffered(model)) throw new Failure('rowChanged', { message: '这个模型已经上架' })
       if (launchOf(model).rev !== rev)
         throw new Failure('rowChanged', { message: '这个模型已被改动，请核对后再上架' })
       const after = changePrice(document, { modelId: id, price })
-      written.launch = launchOf(modelOf(parseGiven(after), id))
+      written.launch = launchOf(modelOf((await readGiven(after)).catalog, id))
       return after
     },
     source: 'edit',

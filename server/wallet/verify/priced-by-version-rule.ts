@@ -1,5 +1,4 @@
-import { hashOfDocument } from '../../catalog/catalog-version.ts'
-import { parseCatalog } from '../../catalog/load-catalog.ts'
+import { hashOfDocument, parseCatalog } from '../../catalog/load-catalog.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
 import { batchPriced } from '../../services/model/batch-price.ts'
