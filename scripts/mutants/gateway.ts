@@ -461,6 +461,27 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/sound-streams'),
   },
   {
+    name: '藏在 Ogg 一页里的假页遮住后面的声音',
+    file: 'server/audio/containers/ogg-seconds.ts',
+    before: 'isInTurn ? end : content',
+    after: 'content',
+    tests: tests('audio-length'),
+  },
+  {
+    name: '藏在 WebM 一块里的假簇遮住后面的声音',
+    file: 'server/audio/containers/webm-seconds.ts',
+    before: 'const end = isInTurn || next === -1',
+    after: 'const end = next === -1',
+    tests: tests('audio-length'),
+  },
+  {
+    name: '藏在标签里的假帧遮住后面的声音',
+    file: 'server/audio/containers/frame-seconds.ts',
+    before: 'Math.max(everywhere.seconds, inTurn?.seconds ?? 0)',
+    after: 'everywhere.seconds',
+    tests: tests('audio-length'),
+  },
+  {
     name: 'WebM 的轨道写在声音后面就不计时长',
     file: 'server/audio/containers/webm-seconds.ts',
     before: 'framesOf.get(track.number)',

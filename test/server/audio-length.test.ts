@@ -516,6 +516,30 @@ describe('how long a sound lasts', () => {
     expect(steps).toBeGreaterThanOrEqual(least)
   })
 
+  it('is not made shorter by what lies within a frame, a block or a page', () => {
+    // In a tag, and then in every 79th frame, begins one that ends where the next of them begins.
+    const frames = Buffer.concat([tag(Buffer.alloc(20)), aac(500)])
+    for (let at = 12; at < frames.length;) {
+      const end = Math.min(at + 7900 + (at === 12 ? 38 : 0), frames.length)
+      const bytes = end - at
+      frames.set([0xff, 0xf1, 0x4c, 0x80 | (bytes >> 11), (bytes >> 3) & 255, (bytes << 5) & 255, 0xfc], at)
+      at = end
+    }
+    expect(soundLength(frames).seconds).toBeCloseTo((500 * 1024) / 48_000, 3)
+
+    const hole = Buffer.from([0xec, 0x01, 0, 0, 0x10, 0, 0, 0, 0])
+    const begun = block(Buffer.concat([opusPacket(20), element('1f43b675', hole, UNKNOWN)]))
+    const hidden = webm(tracks(), cluster(begun, times(100, block())))
+    expect(soundLength(hidden).seconds).toBeCloseTo(2.02, 3)
+
+    // Its table of lengths is the begin of the page that follows.
+    const head = Buffer.concat([page({ packets: [] }).subarray(0, 26), Buffer.from([4])])
+    const pages = times(10, page({ packets: [...Array.from({ length: 40 }, () => opusPacket(80)), head] }))
+    const covered = Buffer.concat([...opusHead, pages])
+    expect(soundLength(covered).seconds).toBeGreaterThanOrEqual(8)
+    expect(soundLength(covered).isMeasured).toBe(true)
+  })
+
   it('is read soon however often fragments and blocks name tracks, and wherever these stand', () => {
     const boxes = (type: string, content = Buffer.alloc(0)) => times(30_000, box(type, content))
     const named = Buffer.alloc(8)

@@ -24,16 +24,26 @@ const TAGS_MAX = 16
 
 /** MP3, MP2 and AAC (ADTS): counts the frames, also those in a tag or within one of another kind. @returns null if there are none */
 export function* frameSeconds(bytes: Buffer): Generator<void, SoundLength | null> {
+  const everywhere = yield* readFrames(bytes, { isInTurn: false })
+  // One within another may seem to hold those that a player goes through one after another.
+  const inTurn = yield* readFrames(bytes, { isInTurn: true })
+  return everywhere && { ...everywhere, seconds: Math.max(everywhere.seconds, inTurn?.seconds ?? 0) }
+}
+
+function* readFrames(
+  bytes: Buffer,
+  { isInTurn }: { isInTurn: boolean },
+): Generator<void, SoundLength | null> {
   const start = afterTags(bytes)
   let seconds = 0
   let rest = 0
   let end = start
   const nextOf = new Uint32Array(ADTS + 1)
-  for (let at = 0; at + 7 < bytes.length; at += 1) {
+  for (let at = isInTurn ? start : 0; at + 7 < bytes.length; at += 1) {
     if (at % SLICE === 0) yield
     if (bytes[at] !== 0xff || (bytes[at + 1] ?? 0) < 0xe0) continue
     const frame = frameAt(bytes, at)
-    if (!frame || at < (nextOf[frame.kind] ?? 0)) continue
+    if (!frame || at < (isInTurn ? end : (nextOf[frame.kind] ?? 0))) continue
     const next = at + frame.bytes
     // Two in a row: any two bytes may look like the begin of a frame.
     if (next + 7 < bytes.length && frameAt(bytes, next)?.kind !== frame.kind) continue

@@ -4,6 +4,15 @@ export interface SoundLength {
   isMeasured: boolean
 }
 
+/** Of two ways to read a file the one by which it is longer: players differ, and what is within another piece may hide the next from one of them. */
+export function longerOf(one: SoundLength | null, other: SoundLength | null): SoundLength | null {
+  if (!one || !other) return one ?? other
+  return {
+    seconds: Math.max(one.seconds, other.seconds),
+    isMeasured: one.isMeasured && other.isMeasured,
+  }
+}
+
 /** What of a file need not be sound: a tag at its end. What plays other bytes than what was counted would hear more. */
 const REST_BYTES = 64 * 1024
 const REST_SHARE = 1 / 50

@@ -1,4 +1,4 @@
-import type { SoundLength } from './measuring.ts'
+import { longerOf, type SoundLength } from './measuring.ts'
 import { opusSeconds } from './opus-packet.ts'
 import { hasTwoModes, readVorbis, vorbisSeconds, type Vorbis } from './vorbis-packet.ts'
 
@@ -22,8 +22,13 @@ interface Stream {
   isOpen: boolean
 }
 
-/** Ogg: every packet of Opus and Vorbis counts; streams add up. Pages are looked for everywhere, as players do that find one damaged. */
+/** Ogg: every packet of Opus and Vorbis counts; streams add up. */
 export function* oggSeconds(bytes: Buffer): Generator<void, SoundLength | null> {
+  return longerOf(yield* readPages(bytes, { isInTurn: true }), yield* readPages(bytes, { isInTurn: false }))
+}
+
+/** @param isInTurn a page begins where another ends; else anywhere, as for players that find one damaged */
+function* readPages(bytes: Buffer, { isInTurn }: { isInTurn: boolean }): Generator<void, SoundLength | null> {
   let pages = 0
   const streams = new Map<number, Stream>()
   const all: Stream[] = []
@@ -40,8 +45,8 @@ export function* oggSeconds(bytes: Buffer): Generator<void, SoundLength | null> 
       streams.set(serial, stream)
       all.push(stream)
     }
-    addPage(stream, { bytes, lacing, content, isContinued: (flags & 1) === 1 })
-    at = bytes.indexOf('OggS', content)
+    const end = addPage(stream, { bytes, lacing, content, isContinued: (flags & 1) === 1 })
+    at = bytes.indexOf('OggS', isInTurn ? end : content)
   }
   if (all.length === 0) return null
   const isKnown = ({ isOpus, vorbis }: Stream) => isOpus || vorbis !== null
@@ -72,8 +77,8 @@ interface Page {
   isContinued: boolean
 }
 
-/** The packets that begin on a page. */
-function addPage(stream: Stream, { bytes, lacing, content, isContinued }: Page): void {
+/** Counts the packets that begin on a page. @returns where it ends */
+function addPage(stream: Stream, { bytes, lacing, content, isContinued }: Page): number {
   const { vorbis } = stream
   let start = content
   let at = content
@@ -92,6 +97,7 @@ function addPage(stream: Stream, { bytes, lacing, content, isContinued }: Page):
   }
   stream.bytes += at - content
   stream.isOpen = content > lacing && !isStart
+  return at
 }
 
 function secondsOf({ isOpus, vorbis, packets }: Stream, bytes: Buffer, at: number): number {

@@ -1,5 +1,5 @@
 import { opusSeconds } from './opus-packet.ts'
-import { believableHz, type SoundLength } from './measuring.ts'
+import { believableHz, longerOf, type SoundLength } from './measuring.ts'
 
 const ID = {
   segment: 0x18538067,
@@ -41,16 +41,28 @@ interface Frames {
   opusSeconds: number
 }
 
-/** WebM and Matroska: every frame of Opus and AAC counts, of the longest track. Clusters are looked for everywhere, as players do that find one damaged. */
+/** WebM and Matroska: every frame of Opus and AAC counts, of the longest track. */
 export function* webmSeconds(bytes: Buffer): Generator<void, SoundLength | null> {
+  return longerOf(
+    yield* readElements(bytes, { isInTurn: true }),
+    yield* readElements(bytes, { isInTurn: false }),
+  )
+}
+
+/** @param isInTurn an element begins where another ends; else clusters begin anywhere, as for players that find one damaged */
+function* readElements(
+  bytes: Buffer,
+  { isInTurn }: { isInTurn: boolean },
+): Generator<void, SoundLength | null> {
   const tracks: Track[] = []
   // Tracks may stand behind the blocks that name them, and share a number.
   const framesOf = new Map<number, Frames>()
   let elements = 0
-  for (let from = 0, isAll = false; !isAll;) {
+  for (let from = 0; from !== -1;) {
     const next = bytes.indexOf(CLUSTER_BYTES, from + 1)
-    const end = next === -1 ? bytes.length : next
-    for (let at = from; at + 2 <= end;) {
+    const end = isInTurn || next === -1 ? bytes.length : next
+    let at = from
+    while (at + 2 <= end) {
       elements += 1
       if (elements % SLICE === 0) yield
       const id = idAt(bytes, at)
@@ -62,8 +74,7 @@ export function* webmSeconds(bytes: Buffer): Generator<void, SoundLength | null>
       if (id.value === ID.simpleBlock || id.value === ID.block) readBlock(framesOf, held)
       else readElement(tracks, id.value, held)
     }
-    isAll = next === -1
-    from = next
+    from = isInTurn ? bytes.indexOf(CLUSTER_BYTES, Math.max(at, from + 1)) : next
   }
   const sounds = tracks.filter(({ isSound }) => isSound)
   if (sounds.length === 0) return null
