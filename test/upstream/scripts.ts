@@ -20,6 +20,8 @@ export const event = (data: string) => `data: ${data}\n\n`
 export const DONE = event('[DONE]')
 
 interface StreamOptions {
+  /** `Content-Type`; default: events. */
+  type?: string
   /** Bytes per write; default: one event a write. */
   sliceBytes?: number
   delayMs?: number
@@ -29,9 +31,12 @@ interface StreamOptions {
 
 /** Streams texts as they are. */
 export const streams =
-  (texts: string[], { sliceBytes, delayMs = 0, last = 'end' }: StreamOptions = {}): Script =>
+  (
+    texts: string[],
+    { type = 'text/event-stream', sliceBytes, delayMs = 0, last = 'end' }: StreamOptions = {},
+  ): Script =>
   async ({ response }) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.writeHead(200, { 'content-type': type })
     for (const bytes of slices(texts, sliceBytes)) {
       if (response.destroyed) return
       response.write(bytes)

@@ -27,6 +27,8 @@ export interface CrashWire {
   /** The pieces of the answer, and its end. */
   pieces: string[]
   tail: string[]
+  /** Their `Content-Type`; absent: events. */
+  type?: string
   /** Between two of them, in milliseconds; absent: 15. */
   delayMs?: number
   /** How an answer ends that its caller has seen to its end. */
@@ -63,11 +65,11 @@ function bodyOf(body: object): string | FormData {
 
 /** Kills the server in the middle of streams, starts it again, and says what is left of the calls. */
 export async function crash(engine: Engine, wire: CrashWire) {
-  const { path, body, pieces, tail, delayMs = 15, ending, keptAt } = wire
+  const { path, body, pieces, tail, type, delayMs = 15, ending, keptAt } = wire
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-crash-'))
   const [upstream, phones] = await Promise.all([startUpstream(), startUpstream()])
   phones.play(answers({}))
-  upstream.play(streams([...pieces, ...tail], { delayMs }))
+  upstream.play(streams([...pieces, ...tail], { delayMs, ...(type && { type }) }))
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
   writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog(upstream.baseUrl, wire)))
   const env = {

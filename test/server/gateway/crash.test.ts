@@ -52,6 +52,7 @@ const sound: CrashWire = {
   model: speech,
   path: '/audio/speech',
   body: { input: '十个字的一句话在这里', voice: 'alloy' },
+  type: 'audio/mpeg',
   pieces: six('a piece of sound'),
   tail: ['the end'],
   ending: 'the end',
@@ -59,6 +60,7 @@ const sound: CrashWire = {
 const soundEvents: CrashWire = {
   ...sound,
   body: { ...sound.body, stream_format: 'sse' },
+  type: 'text/event-stream',
   pieces: six(of('speech.audio.delta', { audio: 'AAAA' })),
   tail: [of('speech.audio.done')],
   ending: '}}',
