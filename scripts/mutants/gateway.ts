@@ -482,6 +482,20 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('audio-length'),
   },
   {
+    name: 'MP4 藏在别处的轨道不计时长',
+    file: 'server/audio/containers/mp4-seconds.ts',
+    before: 'isMeasured: isAllSeen && ',
+    after: 'isMeasured: ',
+    tests: tests('audio-length'),
+  },
+  {
+    name: 'MP4 按紧凑的表数出的帧不计时长',
+    file: 'server/audio/containers/mp4-seconds.ts',
+    before: '  track.sized += stz2.readUInt32BE(8)\n',
+    after: '',
+    tests: tests('audio-length'),
+  },
+  {
     name: 'WebM 的轨道写在声音后面就不计时长',
     file: 'server/audio/containers/webm-seconds.ts',
     before: 'framesOf.get(track.number)',

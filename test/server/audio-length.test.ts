@@ -157,13 +157,14 @@ interface TrackOptions {
   sized?: number
   frameBytes?: number
   edits?: Buffer
+  sizes?: Buffer
 }
 const track = (
   handler: string,
   timescale: number,
   count: number,
   delta: number,
-  { hz = 48_000, sized = count, frameBytes = 200, edits = Buffer.alloc(0) }: TrackOptions = {},
+  { hz = 48_000, sized = count, frameBytes = 200, edits = Buffer.alloc(0), sizes }: TrackOptions = {},
 ) =>
   box(
     'trak',
@@ -179,7 +180,7 @@ const track = (
           'stbl',
           stsd(hz),
           box('stts', words(0, 1, count, delta)),
-          box('stsz', words(0, frameBytes, sized)),
+          sizes ?? box('stsz', words(0, frameBytes, sized)),
         ),
       ),
     ),
@@ -370,6 +371,11 @@ describe('how long a sound lasts', () => {
     ],
     ['M4A in fragments', Buffer.concat([m4a(track('soun', 48_000, 0, 0)), times(10, fragment(10))]), AAC_100],
     ['WebM', webm(duration(60_000), tracks(), cluster(block(), block()), cluster(block())), 0.06],
+    [
+      'M4A of compact sizes',
+      m4a(track('soun', 48_000, 1, 1024, { sizes: box('stz2', words(0, 8, 100)) })),
+      AAC_100,
+    ],
     ['WebM that claims less', webm(duration(1), tracks(), cluster(times(100, block()))), 2],
     [
       'WebM behind something damaged',
@@ -408,6 +414,15 @@ describe('how long a sound lasts', () => {
     [
       'Ogg Vorbis of unknown modes',
       vorbis(1n, [true], [page({ flags: 2, packets: [Buffer.from('Speex   ')] })]),
+    ],
+    [
+      'MP4 with a track where some players look',
+      m4a(track('soun', 48_000, 2, 1024), box('udta', track('soun', 48_000, 900, 1024))),
+    ],
+    ['MP4 with a packed movie', m4a(track('soun', 48_000, 2, 1024), box('cmov', Buffer.alloc(9)))],
+    [
+      'MP4 whose compact sizes may be larger than any',
+      m4a(track('soun', 48_000, 2, 1024, { sizes: box('stz2', words(0, 16, 2)) })),
     ],
     ['MP4 whose frames are larger than any', m4a(track('soun', 48_000, 2, 1024, { frameBytes: 10_000 }))],
     [

@@ -3,6 +3,8 @@ import { readSoundConfig, type SoundConfig } from './sound-config.ts'
 
 /** Boxes that hold boxes, on the way to what says how many frames there are. */
 const CONTAINERS = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
+/** Boxes in which no player looks for tracks. */
+const FILLED = new Set(['mdat', 'free', 'skip', 'wide'])
 /** No file of a sound has more boxes, or as many inside each other. */
 const BOXES_MAX = 100_000
 const DEPTH_MAX = 16
@@ -36,8 +38,12 @@ export function* mp4Seconds(bytes: Buffer): Generator<void, SoundLength | null> 
   const fragments = new Map<number, number>()
   let movieScale = 0
   let fragmented = 0
+  let isAllSeen = true
   const boxes = yield* boxesIn(bytes)
   for (const { type, content } of boxes) {
+    // Some players enter more boxes than these, and unpack a whole movie.
+    if (type === 'cmov' || (!CONTAINERS.has(type) && !FILLED.has(type) && content.includes('trak')))
+      isAllSeen = false
     if (type === 'mvhd') movieScale ||= timescaleOf(content)
     else if (type === 'trak') tracks.push(newTrack())
     else if (type === 'tfhd' && content.length >= 8) fragmented = content.readUInt32BE(4)
@@ -47,6 +53,7 @@ export function* mp4Seconds(bytes: Buffer): Generator<void, SoundLength | null> 
     if (!track) continue
     if (type === 'stts') yield* readTimes(track, content)
     else if (type === 'stsz') yield* readSizes(track, content)
+    else if (type === 'stz2') readCompactSizes(track, content)
     else if (type === 'elst') track.edited += yield* editedIn(content)
     else readTrackBox(track, type, content)
   }
@@ -54,7 +61,7 @@ export function* mp4Seconds(bytes: Buffer): Generator<void, SoundLength | null> 
   const seconds = sounds.map((track) => secondsOf(track, { movieScale, fragments }))
   const longest = seconds.reduce((a, b) => Math.max(a, b), 0)
   if (longest === 0) return null
-  return { seconds: longest, isMeasured: boxes.length < BOXES_MAX && sounds.every(isCounted) }
+  return { seconds: longest, isMeasured: isAllSeen && boxes.length < BOXES_MAX && sounds.every(isCounted) }
 }
 
 const newTrack = (): Track => ({
@@ -137,6 +144,13 @@ function* readSizes(track: Track, stsz: Buffer): Generator<void> {
     if (at % SLICE === 0) yield
     track.largest = Math.max(track.largest, stsz.readUInt32BE(at))
   }
+}
+
+/** Sizes that have four, eight or sixteen bits. */
+function readCompactSizes(track: Track, stz2: Buffer): void {
+  if (stz2.length < 12) return
+  track.sized += stz2.readUInt32BE(8)
+  track.largest = Math.max(track.largest, 2 ** (stz2[7] ?? 0) - 1)
 }
 
 /** Of the movie's time, how much a track plays by its list of edits. */
