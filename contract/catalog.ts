@@ -107,7 +107,16 @@ export const CatalogRestore = z.strictObject({
   reason: Reason,
 })
 
+/** Whom a change of the catalogue leaves with packages of no use. */
+export const CatalogStranded = z.object({
+  /** Users with something left of a package that then pays for nothing more. */
+  strandedHolders: z.int(),
+  /** Packages that are not sold any more then; null: none. */
+  offersText: z.string().nullable(),
+})
+
 export const CatalogRestorePreview = CatalogDiff.pick({ differences: true, withheld: true }).extend({
+  ...CatalogStranded.shape,
   /** Why it would be refused; null: it would not. */
   refusalText: z.string().nullable(),
   /** How it can be done at all while nobody but the caller could approve it; null: somebody can. */
@@ -195,13 +204,8 @@ export const CatalogModelEdit = z.strictObject({
   reason: Reason,
 })
 
-export const CatalogModelPreview = z.object({
-  /** Users with something left of a package that pays for the model, and of those of one that then pays for nothing more. */
-  holders: z.int(),
-  strandedHolders: z.int(),
-  /** Packages that are not sold any more then; null: none. */
-  offersText: z.string().nullable(),
-})
+/** Users with something left of a package that pays for the model. */
+export const CatalogModelPreview = CatalogStranded.extend({ holders: z.int() })
 
 export const CatalogModelAdd = z.strictObject({
   /** An entry of `models` as the catalogue has it; it begins as a draft. */

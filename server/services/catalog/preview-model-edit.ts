@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CatalogStranded } from '../../../contract/catalog.ts'
 import { isOffered } from '../../catalog/model-state.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
@@ -16,10 +18,21 @@ export const previewModelEdit: Verb<'catalogModel.preview'> = async ({ ctx, inpu
     ...catalog,
     models: catalog.models.map((model) => (model.id === id ? { ...model, state } : model)),
   }
-  const ends = (stock: { models: readonly string[] }) => isOfUse(stock, catalog) && !isOfUse(stock, after)
-  const offers = catalog.packages.filter(ends)
+  const stranded = await strandedBy(db, { before: catalog, after, now })
   return {
     holders: await countHolders(db, { now, isMeant: (models) => covers({ models }, id) }),
+    ...stranded,
+  }
+}
+
+/** Whom it concerns that packages pay for nothing any more, and which are not sold any more then. */
+export async function strandedBy(
+  db: Db,
+  { before, after, now }: { before: Catalog; after: Catalog; now: number },
+): Promise<z.infer<typeof CatalogStranded>> {
+  const ends = (stock: { models: readonly string[] }) => isOfUse(stock, before) && !isOfUse(stock, after)
+  const offers = before.packages.filter(ends)
+  return {
     strandedHolders: await countHolders(db, { now, isMeant: (models) => ends({ models }) }),
     offersText: offers.length === 0 ? null : offers.map(({ name }) => name).join('、'),
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CatalogProposed } from '../../../contract/catalog.ts'
 import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
+import { parseCatalog } from '../../catalog/load-catalog.ts'
 import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import type { Db } from '../../db/client.ts'
 import { problemOf } from '../../errors.ts'
@@ -16,6 +17,7 @@ import { changesOf, toDifferences } from './differences.ts'
 import { documentOf } from './document-of.ts'
 import { hasOtherTerms } from './has-other-terms.ts'
 import { readGiven } from './parse-given.ts'
+import { strandedBy } from './preview-model-edit.ts'
 import { publishedBy } from './propose-publication.ts'
 import { lockForPublishing, placeAt } from './publish-catalog.ts'
 import { differencesOf, noteProposed } from './publish-for-staff.ts'
@@ -47,7 +49,13 @@ export const previewRestore: Verb<'catalog.restorePreview'> = async ({ ctx, inpu
   const before = (await parentAt(db, effectiveAt))?.document ?? EMPTY_CATALOG
   const both = { before: JSON.parse(before), after: JSON.parse(after) }
   const isWaiting = await hasOtherTerms({ before, after })
+  const stranded = {
+    before: parseCatalog(before, '原来的目录'),
+    after: parseCatalog(after, `版本 ${input.version}`),
+    now,
+  }
   return {
+    ...(await strandedBy(db, stranded)),
     differences: toDifferences(
       diffCatalogs(withoutChannels(both.before, held), withoutChannels(both.after, held)),
     ),

@@ -77,6 +77,8 @@ export const opsVersions = {
         endpoint: 'catalog.restorePreview',
         fields: [
           ...changes,
+          { field: 'strandedHolders', title: '资源包再也用不上的人', format: 'count' },
+          { field: 'offersText', title: '随之停售', absent: '没有' },
           { field: 'refusalText', title: '会被拒绝，因为', absent: '不会' },
           { field: 'aloneText', title: '审批', absent: '改了价格或在售内容的，等另一个人批准' },
         ],

@@ -68,6 +68,25 @@ forEachDatabase((engine) => {
       })
     })
 
+    it('is told of before an earlier catalogue is restored that ends it', async () => {
+      await buy()
+      await editModel('withdrawn')
+      const both = await openStaff(server, '13400000002', ['operator', 'finance'])
+      const other = await openStaff(server, '13400000003', ['operator', 'finance'])
+      await both.proves('price')
+      await other.proves('approval')
+      const { approvalId: id } = await both.must('catalog.restore', { version: 1, reason: '又能用了' })
+      const { rev, payloadHash } = await other.must('approval.detail', { id })
+      await other.must('approval.decide', { id, rev, payloadHash, decision: 'approve', reason: '同意恢复' })
+      await server.deps.catalogs.follow()
+      const whom = async (version: number) => {
+        const { strandedHolders, offersText } = await both.must('catalog.restorePreview', { version })
+        return { strandedHolders, offersText }
+      }
+      expect(await whom(1)).toEqual({ strandedHolders: 0, offersText: null })
+      expect(await whom(2)).toEqual({ strandedHolders: 1, offersText: '对话包、大包' })
+    })
+
     it('tells its holders, and goes back as far as it is unused, for exactly what was paid for that', async () => {
       const orderNo = await buy()
       const line = { item: 'output', quantity: 10_000, unitNano: 8000n } as const
