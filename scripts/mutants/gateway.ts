@@ -505,8 +505,8 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '上游向我们收的钱给客户看到',
     file: 'server/gateway/wire/vendor-members.ts',
-    before: 'filterMembers(usage, isCount)',
-    after: 'filterMembers(usage, () => true)',
+    before: 'filterMembers(usage, isCount,',
+    after: 'filterMembers(usage, () => true,',
     tests: tests('gateway/wires'),
   },
   {

@@ -109,12 +109,20 @@ export function setMembers(text: string, changes: Record<string, string>): strin
   return `${result}${text.slice(copied, close)}${comma}${added.join(',')}${text.slice(close)}`
 }
 
-/** Leaves members out; every other character stays if none is. */
-export function filterMembers(text: string, isKept: (key: string) => boolean): string {
-  const members = listMembers(text)
-  const kept = members.filter(({ key }) => isKept(key))
-  if (kept.length === members.length) return text
-  return `{${kept.map(({ start, end }) => text.slice(start, end)).join(',')}}`
+/** Leaves members out; every other character stays if none is. @param shownOf what is left of the value of one that stays */
+export function filterMembers(
+  text: string,
+  isKept: (key: string) => boolean,
+  shownOf: (key: string, value: string) => string = (_key, value) => value,
+): string {
+  let isSame = true
+  const kept = listMembers(text).flatMap(({ key, start, valueStart, end }) => {
+    const value = text.slice(valueStart, end)
+    const shown = isKept(key) ? shownOf(key, value) : null
+    isSame &&= shown === value
+    return shown === null ? [] : [text.slice(start, valueStart) + shown]
+  })
+  return isSame ? text : `{${kept.join(',')}}`
 }
 
 export const removeMember = (text: string, key: string): string => filterMembers(text, (name) => name !== key)

@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { writeEvent } from '../sse/split-events.ts'
-import { filterMembers, listMembers, memberText, setMembers } from './json-members.ts'
+import { filterMembers, listElements, memberText, setMembers } from './json-members.ts'
 
 /** What a usage counts; others are what vendors charge us, and by whom they had it done. */
 const COUNTS =
@@ -13,27 +13,35 @@ const VENDOR =
 const isCount = (key: string) => COUNTS.test(key)
 const isOurs = (key: string) => !VENDOR.test(key)
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 /** @param usage JSON of an object */
-export const countsOf = (usage: string): string => filterMembers(usage, isCount)
+export const countsOf = (usage: string): string =>
+  filterMembers(usage, isCount, (_key, value) =>
+    value.startsWith('{') ? filterMembers(value, isOurs) : value,
+  )
+
+const tellsMore = (usage: object) =>
+  !Object.keys(usage).every(isCount) ||
+  Object.values(usage).some((details) => isObject(details) && !Object.keys(details).every(isOurs))
 
 /** Whether an answer that was read, or a piece of one, holds what `withoutVendor` leaves out. */
 export function tellsVendor(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return false
+  if (!isObject(answer)) return false
   if (!Object.keys(answer).every(isOurs)) return true
-  const usage = 'usage' in answer ? answer.usage : null
-  return typeof usage === 'object' && usage !== null && !Object.keys(usage).every(isCount)
+  if ('usage' in answer && isObject(answer.usage) && tellsMore(answer.usage)) return true
+  return 'choices' in answer && Array.isArray(answer.choices) && answer.choices.some(tellsVendor)
 }
 
 /** An answer, or a piece of one, without what tells which vendor serves it and what that charges. @param text JSON of an object */
-export function withoutVendor(text: string): string {
-  let isSame = true
-  const kept = listMembers(text).flatMap(({ key, start, valueStart, end }) => {
-    const value = text.slice(valueStart, end)
-    const shown = key === 'usage' && value.startsWith('{') ? countsOf(value) : value
-    isSame &&= isOurs(key) && shown.length === value.length
-    return isOurs(key) ? [text.slice(start, valueStart) + shown] : []
-  })
-  return isSame ? text : `{${kept.join(',')}}`
+export const withoutVendor = (text: string): string => filterMembers(text, isOurs, shownOf)
+
+function shownOf(key: string, value: string): string {
+  if (key === 'usage' && value.startsWith('{')) return countsOf(value)
+  if (key !== 'choices' || !value.startsWith('[')) return value
+  const choices = listElements(value)
+  const shown = choices.map((choice) => (choice.startsWith('{') ? withoutVendor(choice) : choice))
+  return shown.every((choice, nth) => choice === choices[nth]) ? value : `[${shown.join(',')}]`
 }
 
 /** An event of a stream, without what `withoutVendor` leaves out. @param piece as it was read @param data its JSON */

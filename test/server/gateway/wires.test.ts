@@ -126,6 +126,7 @@ forEachDatabase((engine) => {
   const charged = {
     cost: 7.25,
     cost_details: { upstream_inference_cost: 7.25 },
+    prompt_tokens_details: { cached_tokens: 0, cost: 7.25 },
     estimated_cost: 7.25,
     is_byok: true,
   }
@@ -153,12 +154,18 @@ forEachDatabase((engine) => {
 
     const usage = { prompt_tokens: 9, completion_tokens: 2, ...charged }
     const piece = (content: string) =>
-      event(chunk({ ...named, choices: [{ index: 0, delta: { content }, finish_reason: null }], usage }))
+      event(
+        chunk({
+          ...named,
+          choices: [{ index: 0, delta: { content }, finish_reason: null, ...named, usage }],
+          usage,
+        }),
+      )
     const chunks = streams([
       ': OPENROUTER PROCESSING\n\n',
       piece('你'),
       piece('好'),
-      event(chunk({ ...named, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })),
+      event(chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop', ...named, usage }] })),
       event(chunk({ ...named, choices: [], usage })),
       DONE,
     ])
