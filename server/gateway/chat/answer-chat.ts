@@ -9,7 +9,7 @@ import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import { upstreamBroken, upstreamMessage } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
-import { withoutVendor } from '../wire/vendor-members.ts'
+import { tellsVendor, withoutVendor } from '../wire/vendor-members.ts'
 import { toWireError, WireError } from '../wire/wire-error.ts'
 import type { AnswerContext, WireCall } from './chat-wire.ts'
 import { createCallRepair, newCallIds } from './call-repair.ts'
@@ -90,9 +90,11 @@ function readCompletion({ text, value, call, measure, wireCall, context }: Readi
   if (!answer) return null
   const meter = createChatMeter(measure)
   meter.readAnswer(answer, repaired)
+  const said = repaired === value ? text : JSON.stringify(repaired)
+  const shown = tellsVendor(repaired) ? withoutVendor(said) : said
   const write = ({ metered, costNano }: Billed) =>
     wireCall.answer(
-      setMembers(withoutVendor(repaired === value ? text : JSON.stringify(repaired)), {
+      setMembers(shown, {
         model: JSON.stringify(call.calledAs),
         usage: usageWithCost(text, metered, costNano),
       }),

@@ -109,20 +109,24 @@ export function setMembers(text: string, changes: Record<string, string>): strin
   return `${result}${text.slice(copied, close)}${comma}${added.join(',')}${text.slice(close)}`
 }
 
-/** Leaves members out; every other character stays if none is. @param shownOf what is left of the value of one that stays */
+/** Leaves members out; every other character stays if none is. @param shownOf what is left of the value of one that stays; absent: all */
 export function filterMembers(
   text: string,
   isKept: (key: string) => boolean,
-  shownOf: (key: string, value: string) => string = (_key, value) => value,
+  shownOf?: (key: string, valueOf: () => string) => string | null,
 ): string {
-  let isSame = true
-  const kept = listMembers(text).flatMap(({ key, start, valueStart, end }) => {
-    const value = text.slice(valueStart, end)
-    const shown = isKept(key) ? shownOf(key, value) : null
-    isSame &&= shown === value
-    return shown === null ? [] : [text.slice(start, valueStart) + shown]
+  const members = listMembers(text)
+  const shown = members.map(({ key, valueStart, end }) =>
+    isKept(key) ? (shownOf?.(key, () => text.slice(valueStart, end)) ?? null) : undefined,
+  )
+  if (shown.every((one) => one === null)) return text
+  const kept = members.flatMap(({ start, valueStart, end }, nth) => {
+    const one = shown[nth]
+    return one === undefined
+      ? []
+      : [one === null ? text.slice(start, end) : text.slice(start, valueStart) + one]
   })
-  return isSame ? text : `{${kept.join(',')}}`
+  return `{${kept.join(',')}}`
 }
 
 export const removeMember = (text: string, key: string): string => filterMembers(text, (name) => name !== key)

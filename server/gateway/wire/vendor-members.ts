@@ -17,9 +17,15 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** @param usage JSON of an object */
 export const countsOf = (usage: string): string =>
-  filterMembers(usage, isCount, (_key, value) =>
-    value.startsWith('{') ? filterMembers(value, isOurs) : value,
+  filterMembers(usage, isCount, (key, valueOf) =>
+    key.endsWith('_details') ? changed(valueOf(), '{', (details) => filterMembers(details, isOurs)) : null,
   )
+
+/** @returns null if it does not begin so, or stays as it is */
+function changed(value: string, begin: string, filter: (value: string) => string): string | null {
+  const shown = value.startsWith(begin) ? filter(value) : value
+  return shown === value ? null : shown
+}
 
 const tellsMore = (usage: object) =>
   !Object.keys(usage).every(isCount) ||
@@ -36,12 +42,16 @@ export function tellsVendor(answer: unknown): boolean {
 /** An answer, or a piece of one, without what tells which vendor serves it and what that charges. @param text JSON of an object */
 export const withoutVendor = (text: string): string => filterMembers(text, isOurs, shownOf)
 
-function shownOf(key: string, value: string): string {
-  if (key === 'usage' && value.startsWith('{')) return countsOf(value)
-  if (key !== 'choices' || !value.startsWith('[')) return value
-  const choices = listElements(value)
-  const shown = choices.map((choice) => (choice.startsWith('{') ? withoutVendor(choice) : choice))
-  return shown.every((choice, nth) => choice === choices[nth]) ? value : `[${shown.join(',')}]`
+function shownOf(key: string, valueOf: () => string): string | null {
+  if (key === 'usage') return changed(valueOf(), '{', countsOf)
+  if (key === 'choices') return changed(valueOf(), '[', withoutVendors)
+  return null
+}
+
+function withoutVendors(choices: string): string {
+  const before = listElements(choices)
+  const shown = before.map((choice) => (choice.startsWith('{') ? withoutVendor(choice) : choice))
+  return shown.every((choice, nth) => choice === before[nth]) ? choices : `[${shown.join(',')}]`
 }
 
 /** An event of a stream, without what `withoutVendor` leaves out. @param piece as it was read @param data its JSON */
