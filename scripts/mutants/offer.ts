@@ -18,7 +18,7 @@ export const offerMutants: readonly Mutant[] = [
   {
     name: '没有模型可用的资源包照卖',
     file: 'server/services/offer/is-on-sale.ts',
-    before: 'isOfUse(offer, catalog)\n',
+    before: 'isCallable(offer, catalog)\n',
     after: 'catalog.models.length > 0\n',
     tests: tests('order/useless-packages'),
   },

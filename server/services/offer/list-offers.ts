@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { isOfUse } from '../package/callable-models.ts'
+import { isCallable } from '../package/callable-models.ts'
 import { revOfOffer } from './offer-document.ts'
 import { valuesOf } from './offer-terms.ts'
 
@@ -130,7 +130,7 @@ function stateOf(
   const { state, from, until } = offer
   if (state === 'withdrawn') return 'withdrawn'
   if (until !== undefined && Date.parse(until) <= now) return 'over'
-  if (!isOfUse(offer, catalog)) return 'useless'
+  if (!isCallable(offer, catalog)) return 'useless'
   if (from !== undefined && Date.parse(from) > now) return 'ahead'
   return left === 0 ? 'soldOut' : 'onSale'
 }

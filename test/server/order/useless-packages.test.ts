@@ -68,6 +68,30 @@ forEachDatabase((engine) => {
       })
     })
 
+    it('is off sale while its channel is drained, and is its holders’ to give back once that is disabled', async () => {
+      await server.close()
+      const upstreams = [{ baseUrl: 'http://127.0.0.1:9/v1', model: 'real-name' }]
+      const models = testCatalog.models.map((model) => ({ ...model, upstreams }))
+      server = await openTestServer({ engine, catalog: { ...catalog, models } })
+      user = await server.newUser()
+      await user.topUp('10')
+      await buy()
+      operator = await openStaff(server, '13400000001', ['operator'])
+      const put = async (state: 'draining' | 'disabled' | 'enabled') => {
+        const [channel] = (await operator.must('channel.list', {})).records
+        const { id = '', rev = 0 } = channel ?? {}
+        await operator.must('channel.state', { id, rev, state, reason: '上游要维护' })
+        await server.deps.catalogs.follow()
+      }
+      const seen = async () => [await onSale(), (await user.must('notice.mine')).map(({ kind }) => kind)]
+      await put('draining')
+      expect(await seen()).toEqual([[], []])
+      await put('disabled')
+      expect(await seen()).toEqual([[], ['packageUseless']])
+      await put('enabled')
+      expect(await seen()).toEqual([['p-chat', 'p-both', 'p-dear'], []])
+    })
+
     it('is told of before an earlier catalogue is restored that ends it', async () => {
       await buy()
       await editModel('withdrawn')
