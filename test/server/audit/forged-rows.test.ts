@@ -214,6 +214,7 @@ forEachDatabase((engine) => {
       }
       const show = () => finance.call('user.revealIdNumber', { id: user.userId, ...why })
       expect((await show()).status).toBe(200)
+      expect((await decide(other, proposed.approvalId)).body.message).toContain('已经有了结果')
       expect(await found()).toEqual([])
       await used.set(spent.row).execute()
       await db.updateTable('row_mac').set(spent.mac).where('row_id', '=', proposed.approvalId).execute()
