@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { CatalogProposed } from '../../../contract/catalog.ts'
 import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
-import { parseCatalog } from '../../catalog/load-catalog.ts'
 import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import type { Db } from '../../db/client.ts'
 import { problemOf } from '../../errors.ts'
@@ -49,13 +48,9 @@ export const previewRestore: Verb<'catalog.restorePreview'> = async ({ ctx, inpu
   const before = (await parentAt(db, effectiveAt))?.document ?? EMPTY_CATALOG
   const both = { before: JSON.parse(before), after: JSON.parse(after) }
   const isWaiting = await hasOtherTerms({ before, after })
-  const stranded = {
-    before: parseCatalog(before, '原来的目录'),
-    after: parseCatalog(after, `版本 ${input.version}`),
-    now,
-  }
+  const [{ catalog: old }, { catalog: restored }] = [await readGiven(before), await readGiven(after)]
   return {
-    ...(await strandedBy(db, stranded)),
+    ...(await strandedBy(db, { before: old, after: restored, now })),
     differences: toDifferences(
       diffCatalogs(withoutChannels(both.before, held), withoutChannels(both.after, held)),
     ),
