@@ -46,7 +46,7 @@ export async function wholeInput({ deps, reader, items, previousId }: WholeInput
   if (before === null) throw noResponse('previous_response_id')
   const all = [...before, ...items]
   if (!all.some(({ type }) => type === 'item_reference')) return all
-  const placeOf = (i: number) => `input[${i - before.length}]`
+  const placeOf = (i: number) => (i < before.length ? 'previous_response_id' : `input[${i - before.length}]`)
   const references = all.map((item, i) =>
     item.type === 'item_reference' ? readTyped(InputItems.item_reference, item, placeOf(i)).id : null,
   )
