@@ -18,7 +18,7 @@ export const previewModelEdit: Verb<'catalogModel.preview'> = async ({ ctx, inpu
     ...catalog,
     models: catalog.models.map((model) => (model.id === id ? { ...model, state } : model)),
   }
-  const stranded = await strandedBy(db, { before: catalog, after, now })
+  const stranded = await readStranded(db, { before: catalog, after, now })
   return {
     holders: await countHolders(db, { now, isMeant: (models) => covers({ models }, id) }),
     ...stranded,
@@ -26,7 +26,7 @@ export const previewModelEdit: Verb<'catalogModel.preview'> = async ({ ctx, inpu
 }
 
 /** Whom it concerns that packages pay for nothing any more, and which are not sold any more then. */
-export async function strandedBy(
+export async function readStranded(
   db: Db,
   { before, after, now }: { before: Catalog; after: Catalog; now: number },
 ): Promise<z.infer<typeof CatalogStranded>> {

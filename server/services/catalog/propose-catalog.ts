@@ -16,7 +16,7 @@ import { changesOf, toDifferences } from './differences.ts'
 import { documentOf } from './document-of.ts'
 import { hasOtherTerms } from './has-other-terms.ts'
 import { readGiven } from './parse-given.ts'
-import { strandedBy } from './preview-model-edit.ts'
+import { readStranded } from './preview-model-edit.ts'
 import { publishedBy } from './propose-publication.ts'
 import { lockForPublishing, placeAt } from './publish-catalog.ts'
 import { differencesOf, noteProposed } from './publish-for-staff.ts'
@@ -50,7 +50,7 @@ export const previewRestore: Verb<'catalog.restorePreview'> = async ({ ctx, inpu
   const isWaiting = await hasOtherTerms({ before, after })
   const [{ catalog: old }, { catalog: restored }] = [await readGiven(before), await readGiven(after)]
   return {
-    ...(await strandedBy(db, { before: old, after: restored, now })),
+    ...(await readStranded(db, { before: old, after: restored, now })),
     differences: toDifferences(
       diffCatalogs(withoutChannels(both.before, held), withoutChannels(both.after, held)),
     ),
