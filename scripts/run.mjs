@@ -104,6 +104,7 @@ const PRODUCT_CONFIG = /^src.config.(console\.ts$|lists.)/
 /** Builds the console unless the last build was made from the very same files. */
 async function build(node, { config, folder } = PRODUCT) {
   if (IS_RELEASE) return 0
+  await writeSchemas(node)
   const stamp = `${folder}.stamp`
   const files = [...BUILD_INPUTS.filter(existsSync), config]
     .flatMap((path) => [...filesBelow(path)])
@@ -122,6 +123,14 @@ async function build(node, { config, folder } = PRODUCT) {
   }
   return code
 }
+
+/** What editors complete and check by: `docs/for-product-staff.md`, and `$schema` of the catalog. */
+const writeSchemas = (node) =>
+  unlessPassed({
+    stamp: '.cache/schemas.stamp',
+    paths: ['contract', 'src/config/compiler', 'src/config/runtime', 'server/catalog'],
+    step: script(node, 'scripts/editor-schemas.ts'),
+  })
 
 /** Runs steps one after the other and stops at the first that fails. */
 async function inTurn(...steps) {
@@ -228,7 +237,11 @@ const tasks = {
       () => build(node),
       () => run(node, [...LEAN.args, 'server/main.ts', ...args], LEAN.env),
     ),
-  dev: (node, args) => run(node, ['scripts/dev.mjs', ...args]),
+  dev: (node, args) =>
+    inTurn(
+      () => writeSchemas(node),
+      () => run(node, ['scripts/dev.mjs', ...args]),
+    ),
   build: (node) => build(node),
   check: (node) => check(node)(),
   test: (node, args) =>
@@ -271,7 +284,7 @@ const tasks = {
   'demo:data': (node, args) => run(node, ['scripts/demo-data.ts', ...args]),
   new: (node, args) => run(node, ['scripts/new.ts', ...args]),
   'config:print': (node, args) => run(node, ['scripts/config-print.ts', ...args]),
-  'config:schema': (node, args) => run(node, ['scripts/config-schema.ts', ...args]),
+  'config:schema': (node) => run(node, ['scripts/editor-schemas.ts']),
   'resource:lines': (node) => run(node, ['scripts/resource-lines.ts']),
   drill: (node, args) => run(node, ['scripts/drill.ts', ...args]),
   release: (node, args) => inTurn(() => build(node), script(node, 'scripts/release.ts', args)),

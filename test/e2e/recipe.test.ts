@@ -312,10 +312,8 @@ test('the recipes for developers add a list, a filter, a format, a detail, an ac
     '自己写一个页面',
   ])
   for (const { diff } of recipes) expect(product.apply(diff)).toBe('')
-  expect(product.run('scripts/config-schema.ts')).toMatchObject({ status: 0 })
-  expect(readFileSync(join(product.root, 'src/config/compiler/console.schema.json'), 'utf8')).toContain(
-    '"day"',
-  )
+  expect(product.run('scripts/editor-schemas.ts')).toMatchObject({ status: 0 })
+  expect(readFileSync(join(product.root, 'dist/console.schema.json'), 'utf8')).toContain('"day"')
 
   await openChanged(async (page, go, { server, user }) => {
     await go('/center/referrals')

@@ -10,7 +10,7 @@ import { Route } from './schema/route.ts'
 import { text, title } from './schema/words.ts'
 import { urlSchema } from './url-schema.ts'
 
-// Each option is declared and explained in schema/, and nowhere else: `types.ts`, console.schema.json and the completed config are inferred from it.
+// Each option is declared and explained in schema/, and nowhere else: `types.ts`, the schema for editors and the completed config are inferred from it.
 
 /** The console config as it is written. `check-config.ts` adds what one part says about another. */
 export const ConsoleSchema = z.strictObject({
