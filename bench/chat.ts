@@ -1,4 +1,4 @@
-// `npm run bench:chat [-- shape …]`: answers of 20,000 tokens stream into the real console in a real browser, and are opened again
+// `npm run bench -- chat [shape …]`: answers of 20,000 tokens stream into the real console in a real browser, and are opened again
 // from the list; says how long the longest task of the page's main thread was. The promise: none takes 50 ms of the processor, so that
 // no frame has to wait for it. The clock also counts what others on the machine took in between; it is shown too.
 import { mkdtempSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// `npm run bench:gateway`: the same stub upstream reached directly, through two bare relays, through the peer gateway, and through us with
+// `npm run bench -- gateway`: the same stub upstream reached directly, through two bare relays, through the peer gateway, and through us with
 // key check, durable hold and durable settle on SQLite and on PostgreSQL, side by side in one run. Exit 1 if a bar of issue 3 is not met.
 // The bars are about the peer as a user runs it: on the machine's own Node. If that is another version than ours it runs once more on
 // ours, which is shown for information only.

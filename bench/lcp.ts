@@ -1,4 +1,4 @@
-// `npm run bench:lcp [-- /center/orders …]`: when the largest part of a screen stands (web.dev's LCP) on Slow 4G, as Lighthouse has it, by
+// `npm run bench -- lcp [/center/orders …]`: when the largest part of a screen stands (web.dev's LCP) on Slow 4G, as Lighthouse has it, by
 // the processor of a phone, a quarter of this one; nothing in the browser's cache. Medians of `--runs=5`, at 390 and 1440 px. Exit 1 above
 // the bar. Absolute times are this machine's: a slow one needs `--slow=1` to `--slow=3` for what four times is on a fast one.
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// `npm run bench:soak`: the gateway for a long time at a part of its top rate, with streams, callers who leave, packages and a console that
+// `npm run bench -- soak`: the gateway for a long time at a part of its top rate, with streams, callers who leave, packages and a console that
 // is read. Exit 1 unless memory is flat after the first sixth, descriptors are flat, the first byte comes as soon at the end as at the
 // beginning, and the books are whole.
 // `--minutes=30 --share=0.6 --users=50` are the defaults; `--database=postgres` instead of SQLite.

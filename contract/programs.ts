@@ -29,7 +29,7 @@ export interface Program {
 
 const baseOf = ({ origin }: ProgramGateway) => `${origin}/v1`
 
-/** How programs of others are connected. `npm run clients` runs Claude Code, Codex, OpenCode, Qwen Code, Cline, Continue, Gemini CLI and Google's SDK with these very settings. */
+/** How programs of others are connected. `npm run verify -- clients` runs Claude Code, Codex, OpenCode, Qwen Code, Cline, Continue, Gemini CLI and Google's SDK with these very settings. */
 export const programs = {
   'claude-code': {
     name: 'Claude Code',

@@ -1,4 +1,4 @@
-// `npm run clients`: installs unmodified programs of developers at pinned versions and lets each do a whole task through the gateway,
+// `npm run verify -- clients`: installs unmodified programs of developers at pinned versions and lets each do a whole task through the gateway,
 // before an upstream that plays the model. What it prints is the table of docs/clients.md. `-- claude` runs those whose name holds it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// `npm run config:print`: what the console config makes of routes, guards, menu and lists, as tables.
-// `npm run config:print -- --diff [revision]`: what was changed since the revision of git, or since the last commit.
+// `npm run config -- print`: what the console config makes of routes, guards, menu and lists, as tables.
+// `npm run config -- print --diff [revision]`: what was changed since the revision of git, or since the last commit.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

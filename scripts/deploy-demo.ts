@@ -1,4 +1,4 @@
-// `npm run deploy:demo`: does docs/production.md line by line in a folder of its own, from an empty one to a paid call over TLS, with ports that
+// `npm run verify -- deploy`: does docs/production.md line by line in a folder of its own, from an empty one to a paid call over TLS, with ports that
 // are free here. What a host has and this has not (packages, users, systemd, Let's Encrypt) is stood for by `deploy-demo/`, and said.
 import { spawn, spawnSync } from 'node:child_process'
 import {
@@ -39,7 +39,7 @@ const PORTS = ['3001', '3002', '9401', '9402']
 
 const [option = '', ...more] = process.argv.slice(2)
 if (more.length > 0 || !['', '--without-nginx'].includes(option)) {
-  console.error('用法：npm run deploy:demo [-- --without-nginx]')
+  console.error('用法：npm run verify -- deploy [--without-nginx]')
   process.exit(2)
 }
 for (const file of ['/usr/bin/psql', '/usr/bin/pg_dump', '/usr/bin/openssl', '/usr/bin/curl'])

@@ -1,4 +1,4 @@
-// `npm run drill -- NAME [sqlite|postgres]`: plays a part of docs/runbooks.md with real programs and traffic in a folder of its own; the books
+// `npm run verify -- drill NAME [sqlite|postgres]`: plays a part of docs/runbooks.md with real programs and traffic in a folder of its own; the books
 // are proven after it. `all`: those that this machine can play, and the names of the others. Exit code 0 if all went as it says, 1 if not, 2 for
 // a name that is none, and for a drill that this machine cannot play.
 import { attack } from './drill/attack.ts'
@@ -35,7 +35,7 @@ const ENGINES: Engine[] = ['sqlite', 'postgres']
 const [name = '', ...engines] = process.argv.slice(2)
 const drills = name === 'all' ? Object.values(DRILLS) : Object.hasOwn(DRILLS, name) ? [DRILLS[name]] : []
 if (drills.length === 0 || engines.some((engine) => !ENGINES.includes(engine as Engine))) {
-  console.error(`用法：npm run drill -- <${Object.keys(DRILLS).join('|')}|all> [sqlite] [postgres]`)
+  console.error(`用法：npm run verify -- drill <${Object.keys(DRILLS).join('|')}|all> [sqlite] [postgres]`)
   process.exit(2)
 }
 const begunAt = performance.now()

@@ -1,4 +1,4 @@
-// `npm run config:schema`: writes the JSON Schemas by which editors complete and explain the console config and the catalog, as each
+// `npm run config -- schema`: writes the JSON Schemas by which editors complete and explain the console config and the catalog, as each
 // build does.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

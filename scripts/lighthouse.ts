@@ -1,4 +1,4 @@
-// `npm run lighthouse`: Lighthouse (mobile) on the public pages of the built console; the median of three runs each.
+// `npm run verify -- lighthouse`: Lighthouse (mobile) on the public pages of the built console; the median of three runs each.
 // Exit 1 if a score is below 95. Not part of `npm test`, because its performance score is a measurement of the machine too.
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'

@@ -1,4 +1,4 @@
-// `npm run resource:lines`: counts how many lines of the console's config each list takes, and rewrites the table of the docs.
+// `npm run config -- lines`: counts how many lines of the console's config each list takes, and rewrites the table of the docs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resourceTable } from './count-resource-lines.ts'
 

@@ -1,4 +1,4 @@
-// `npm run roulette [-- <rounds on SQLite> <rounds on PostgreSQL> <rounds behind a pooler> <rounds with wrong clocks>]`: kill -9 under
+// `npm run verify -- roulette [<rounds on SQLite> <rounds on PostgreSQL> <rounds behind a pooler> <rounds with wrong clocks>]`: kill -9 under
 // load, 30 rounds on SQLite, 10 on PostgreSQL with three nodes, 5 with PgBouncer in transaction mode before it and 5 with nodes whose
 // clocks are wrong. Exit code 0 only if every acknowledged operation is there exactly once and the books agree.
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -230,6 +230,92 @@ const LEAN = JSON.parse(readFileSync('scripts/lean.json', 'utf8'))
 const JEST = 'node_modules/jest/bin/jest.js'
 const buildFixture = (node) => () => build(node, FIXTURE)
 
+/** Kinds of tasks by what must be there before a program runs. */
+const plain =
+  (file, ...first) =>
+  (node, args) =>
+    run(node, [file, ...first, ...args])
+const withConsole = (file) => (node, args) => inTurn(() => build(node), script(node, file, args))
+const withFixture = (file) => (node, args) => inTurn(buildFixture(node), script(node, file, args))
+const command = (file, ...first) => plain(`server/commands/${file}.ts`, ...first)
+
+/** Tasks that share an npm script and are told apart by its first argument: what each is for, and how it is run. */
+const CHOICES = {
+  bench: {
+    gateway: [
+      '与同类网关同场对比',
+      (node, args) =>
+        inTurn(() => build(node), script(node, 'bench/gateway.ts', args, { MACHINE_NODE: process.execPath })),
+    ],
+    load: ['八成负载下的延迟、每次调用的 CPU', withConsole('bench/under-load.ts')],
+    soak: ['长时间运行的内存与延迟', withConsole('bench/soak.ts')],
+    chat: ['浏览器里两万 Token 的回答', withFixture('bench/chat.ts')],
+    lists: ['一百万行的列表', plain('bench/lists.ts')],
+    table: ['浏览器里滚一万行', withFixture('bench/table.ts')],
+    lcp: ['慢网络上最大的一块何时站好', withFixture('bench/lcp.ts')],
+    search: ['搜索', plain('bench/search.ts')],
+    report: ['经营看板', plain('bench/dashboards.ts')],
+  },
+  catalog: {
+    export: ['写出生效的或某一版模型目录', command('catalog', 'export')],
+    import: ['检查并发布一份', command('catalog', 'import')],
+    diff: ['与生效的一版有什么不同', command('catalog', 'diff')],
+    history: ['列出各版', command('catalog', 'history')],
+    accept: ['逐个节点换上新目录之前', command('catalog-accept')],
+    check: ['离线检查一份，不需要数据库', command('catalog-check')],
+    overcharged: ['照错价多收了谁多少', command('catalog-overcharged')],
+  },
+  config: {
+    print: ['打印由配置得出的路由、菜单与守卫', plain('scripts/config-print.ts')],
+    schema: ['写出配置与目录的 JSON Schema，构建时也写', plain('scripts/editor-schemas.ts')],
+    lines: ['数每个列表的配置有几行，改写文档里的表', plain('scripts/resource-lines.ts')],
+  },
+  screenshots: {
+    user: ['用户的页面', withConsole('scripts/screenshots.ts')],
+    ops: ['员工的页面，先用 demo:data 写好业务', withConsole('scripts/screenshots-ops.ts')],
+  },
+  verify: {
+    ledger: ['逐条核对全部账目，即 npm run ledger:verify', command('ledger-verify')],
+    secrets: ['哪些密钥还有人用', command('secrets-check')],
+    // 10,000 operations for each of 20 seeds; `npm test` runs a part of it.
+    model: ['账本与模型逐步比较', (node) => tasks['test:full'](node, ['model'])],
+    // 20,000 requests to all routes; `npm test` sends a part of them. `FUZZ_SEED` repeats a run.
+    fuzz: [
+      '向所有接口乱发请求',
+      (node) =>
+        inTurn(
+          buildFixture(node),
+          script(node, JEST, ['--selectProjects=server', '--testPathPatterns=server/fuzz/', '--runInBand'], {
+            FUZZ: 'full',
+          }),
+        ),
+    ],
+    roulette: ['在流量里反复弄死节点', plain('scripts/roulette.ts')],
+    drill: ['照运行手册做一段', plain('scripts/drill.ts')],
+    deploy: [
+      '照上生产的清单做一遍',
+      (node, args) =>
+        inTurn(
+          () => build(node),
+          script(node, 'scripts/release.ts'),
+          script(node, 'scripts/deploy-demo.ts', args),
+        ),
+    ],
+    clients: ['没有改动过的 Claude Code 等各做一件事', withFixture('scripts/clients.ts')],
+    lighthouse: ['公开页面的 Lighthouse 分数', withFixture('scripts/lighthouse.ts')],
+    size: ['首屏 JavaScript 的大小', withFixture('scripts/size.ts')],
+  },
+}
+
+function chosen(name, [choice, ...args]) {
+  const choices = CHOICES[name]
+  if (Object.hasOwn(choices, choice)) return (node) => choices[choice][1](node, args)
+  const width = Math.max(...Object.keys(choices).map(({ length }) => length))
+  const lines = Object.entries(choices).map(([key, [about]]) => `  ${key.padEnd(width)}  ${about}`)
+  const what = choice === undefined ? `npm run ${name} 要说是哪一个` : `npm run ${name} 没有 ${choice}`
+  throw new Error(`${what}，写法是 npm run ${name} -- <名字> …\n${lines.join('\n')}`)
+}
+
 const tasks = {
   fixture: (node) => buildFixture(node)(),
   start: (node, args) =>
@@ -250,7 +336,10 @@ const tasks = {
           ...(args.some((arg) => arg.includes('e2e')) ? [buildFixture(node)] : []),
           tool(node, 'jest', args),
         )
-      : inTurn(() => inParallel(check(node), () => tasks.size(node)), script(node, 'scripts/test.ts')),
+      : inTurn(
+          () => inParallel(check(node), () => CHOICES.verify.size[1](node, [])),
+          script(node, 'scripts/test.ts'),
+        ),
   // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them. CI says until when: those that
   // a slow machine has no time for are left out and named.
   'test:full': async (node, args) => {
@@ -262,72 +351,30 @@ const tasks = {
     )
   },
   e2e: (node, args) => inTurn(buildFixture(node), tool(node, 'jest', [...args, '--selectProjects', 'e2e'])),
-  size: (node) => inTurn(buildFixture(node), script(node, 'scripts/size.ts')),
-  clients: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/clients.ts', args)),
-  lighthouse: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/lighthouse.ts', args)),
-  screenshots: (node, args) => inTurn(() => build(node), script(node, 'scripts/screenshots.ts', args)),
-  'screenshots:ops': (node, args) =>
-    inTurn(() => build(node), script(node, 'scripts/screenshots-ops.ts', args)),
-  // 10,000 operations for each of 20 seeds; `npm test` runs a part of it.
-  model: (node) => tasks['test:full'](node, ['model']),
-  // 20,000 requests to all routes; `npm test` sends a part of them. `FUZZ_SEED` repeats a run.
-  fuzz: (node) =>
-    inTurn(
-      buildFixture(node),
-      script(node, JEST, ['--selectProjects=server', '--testPathPatterns=server/fuzz/', '--runInBand'], {
-        FUZZ: 'full',
-      }),
-    ),
-  mutants: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/mutants.ts', args)),
-  'bench:gateway': (node, args) =>
-    inTurn(() => build(node), script(node, 'bench/gateway.ts', args, { MACHINE_NODE: process.execPath })),
-  'demo:data': (node, args) => run(node, ['scripts/demo-data.ts', ...args]),
-  new: (node, args) => run(node, ['scripts/new.ts', ...args]),
-  'config:print': (node, args) => run(node, ['scripts/config-print.ts', ...args]),
-  'config:schema': (node) => run(node, ['scripts/editor-schemas.ts']),
-  'resource:lines': (node) => run(node, ['scripts/resource-lines.ts']),
-  drill: (node, args) => run(node, ['scripts/drill.ts', ...args]),
-  release: (node, args) => inTurn(() => build(node), script(node, 'scripts/release.ts', args)),
-  'deploy:demo': (node, args) =>
-    inTurn(
-      () => build(node),
-      script(node, 'scripts/release.ts'),
-      script(node, 'scripts/deploy-demo.ts', args),
-    ),
-  sbom: (node, args) => run(node, ['scripts/sbom.ts', ...args]),
-  roulette: (node, args) => run(node, ['scripts/roulette.ts', ...args]),
-  'bench:load': (node, args) => inTurn(() => build(node), script(node, 'bench/under-load.ts', args)),
-  'bench:soak': (node, args) => inTurn(() => build(node), script(node, 'bench/soak.ts', args)),
-  'bench:chat': (node, args) => inTurn(buildFixture(node), script(node, 'bench/chat.ts', args)),
-  'bench:lists': (node, args) => script(node, 'bench/lists.ts', args)(),
-  'bench:table': (node, args) => inTurn(buildFixture(node), script(node, 'bench/table.ts', args)),
-  'bench:lcp': (node, args) => inTurn(buildFixture(node), script(node, 'bench/lcp.ts', args)),
-  'bench:search': (node, args) => script(node, 'bench/search.ts', args)(),
-  'bench:report': (node, args) => script(node, 'bench/dashboards.ts', args)(),
-  'catalog:export': (node, args) => run(node, ['server/commands/catalog.ts', 'export', ...args]),
-  'catalog:import': (node, args) => run(node, ['server/commands/catalog.ts', 'import', ...args]),
-  'catalog:diff': (node, args) => run(node, ['server/commands/catalog.ts', 'diff', ...args]),
-  'catalog:history': (node, args) => run(node, ['server/commands/catalog.ts', 'history', ...args]),
-  'catalog:overcharged': (node, args) => run(node, ['server/commands/catalog-overcharged.ts', ...args]),
-  'catalog:accept': (node, args) => run(node, ['server/commands/catalog-accept.ts', ...args]),
-  'payments:alerts': (node, args) => run(node, ['server/commands/payment-alerts.ts', ...args]),
-  'ledger:verify': (node, args) => run(node, ['server/commands/ledger-verify.ts', ...args]),
-  'catalog:check': (node, args) => run(node, ['server/commands/catalog-check.ts', ...args]),
-  why: (node, args) => run(node, ['server/commands/why.ts', ...args]),
-  today: (node, args) => run(node, ['server/commands/today.ts', ...args]),
-  doctor: (node, args) => run(node, ['server/commands/doctor.ts', ...args]),
-  'secrets:check': (node, args) => run(node, ['server/commands/secrets-check.ts', ...args]),
+  format: (node, args) => tool(node, 'oxfmt', args)(),
+  new: plain('scripts/new.ts'),
+  mutants: withFixture('scripts/mutants.ts'),
+  'ledger:verify': command('ledger-verify'),
+  'payments:alerts': command('payment-alerts'),
+  doctor: command('doctor'),
+  today: command('today'),
+  why: command('why'),
+  'demo:data': plain('scripts/demo-data.ts'),
+  release: withConsole('scripts/release.ts'),
+  sbom: plain('scripts/sbom.ts'),
 }
 
-const [name = '', ...args] = process.argv.slice(2)
+// `npm run` alone lists the commands of package.json: each explains itself by an argument that begins with # and is none.
+const [name = '', ...args] = process.argv.slice(2).filter((arg, at) => at !== 1 || !arg.startsWith('# '))
 try {
-  const task = tasks[name]
-  if (!task) throw new Error(`没有任务 ${name}，可用：${Object.keys(tasks).join('、')}`)
+  const names = [...Object.keys(tasks), ...Object.keys(CHOICES)]
+  if (!names.includes(name)) throw new Error(`没有任务 ${name}，可用：${names.join('、')}`)
+  const task = Object.hasOwn(CHOICES, name) ? chosen(name, args) : (node) => tasks[name](node, args)
   if (Number(process.versions.node.split('.')[0]) < 20) throw new Error('需要 Node 20 或更高版本')
   await install()
   // What a test or a tool starts finds its modules compiled; the program itself runs as anywhere.
   if (!['start', 'dev'].includes(name)) process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node')
-  process.exitCode = await task(runtime(), args)
+  process.exitCode = await task(runtime())
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

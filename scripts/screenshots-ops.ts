@@ -1,5 +1,5 @@
-// `DATA_DIR=… npm run screenshots:ops [-- name …]`: pictures of every screen for staff, of a database that `npm run demo:data` filled,
-// into .cache/screenshots/ops. It names what scrolls sideways. `-- --docs` makes those of docs/for-operators.md instead.
+// `DATA_DIR=… npm run screenshots -- ops [name …]`: pictures of every screen for staff, of a database that `npm run demo:data` filled,
+// into .cache/screenshots/ops. It names what scrolls sideways. `--docs` makes those of docs/for-operators.md instead.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// `npm run screenshots [-- name …]`: pictures of the real app with a real account, into .cache/screenshots.
+// `npm run screenshots -- user [name …]`: pictures of the real app with a real account, into .cache/screenshots.
 import { mkdirSync } from 'node:fs'
 import { openBrowser } from '../test/support/browser.ts'
 import { fillAccount } from '../test/support/fill-account.ts'

@@ -1,4 +1,4 @@
-// `npm run size`: the JavaScript that a real browser loads for the first view of a page, gzipped, against its budget.
+// `npm run verify -- size`: the JavaScript that a real browser loads for the first view of a page, gzipped, against its budget.
 // Exit 1 if a budget is broken. `--markdown` prints the table of the README.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Suites that a whole `npm test` leaves to a round; their paths under `test/` begin so. Those of `idle` measure times: `npm run fuzz`. */
+/** Suites that a whole `npm test` leaves to a round; their paths under `test/` begin so. Those of `idle` measure times: `npm run verify -- fuzz`. */
 const LONG_SUITES = JSON.parse(readFileSync('scripts/long-suites.json', 'utf8'))
 
 /** Suites of the gateway that hold without reservations too; the others measure times, or have not been run so. */
@@ -58,11 +58,11 @@ export const ROUNDS = {
   deploy: {
     seconds: 120,
     file: 'scripts/run.mjs',
-    args: ['deploy:demo'],
+    args: ['verify', 'deploy'],
     env: {},
     needs: ['psql', 'pg_dump', 'openssl', 'curl'],
   },
-  // The worst bodies are measured by `npm run fuzz` on an idle machine.
+  // The worst bodies are measured by `npm run verify -- fuzz` on an idle machine.
   fuzz: { seconds: 50, ...ofJest(suites(['server/fuzz/fuzz-', ...LONG_SUITES.fuzz]), { FUZZ: 'full' }) },
   edits: { seconds: 70, ...ofJest(suites(LONG_SUITES.edits), { EDITS: 'full' }) },
   // Product staff edit the real config as they like: no test may depend on it.
@@ -95,7 +95,7 @@ export const ROUNDS = {
     }),
   },
   roulette: { seconds: 150, file: 'scripts/roulette.ts', args: [], env: {} },
-  // The runbook, executed on SQLite; what this machine lacks for some of it is named. On PostgreSQL: `npm run drill -- all postgres`.
+  // The runbook, executed on SQLite; what this machine lacks for some of it is named. On PostgreSQL: `npm run verify -- drill all postgres`.
   // It mounts and fills disks, so it is played by name alone.
   drills: { seconds: 240, file: 'scripts/drill.ts', args: ['all', 'sqlite'], env: {}, isByName: true },
 }

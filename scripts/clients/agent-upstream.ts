@@ -23,7 +23,7 @@ interface Message {
 /** What plays the model behind a program, and what each of its calls is billed. */
 export interface Playing {
   model: string
-  /** Yuan, at the prices of the catalogue that `npm run clients` starts. */
+  /** Yuan, at the prices of the catalogue that `npm run verify -- clients` starts. */
   cost: string
   promptTokens: number
   cachedTokens: number

@@ -1,4 +1,4 @@
-/** What `npm run clients` sells, but for where it comes from. */
+/** What `npm run verify -- clients` sells, but for where it comes from. */
 const chat = {
   vendor: 'Acme',
   type: 'chat',

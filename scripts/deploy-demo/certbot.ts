@@ -1,4 +1,4 @@
-// Stands for certbot in `npm run deploy:demo`: a certificate by an authority of the demonstration's own, and the deploy hook. argv: the root,
+// Stands for certbot in `npm run verify -- deploy`: a certificate by an authority of the demonstration's own, and the deploy hook. argv: the root,
 // then certbot's own.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

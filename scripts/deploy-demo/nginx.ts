@@ -1,4 +1,4 @@
-// Stands for nginx in `npm run deploy:demo` where there is none: reads the same configuration, refuses what it does not know, ends TLS and passes
+// Stands for nginx in `npm run verify -- deploy` where there is none: reads the same configuration, refuses what it does not know, ends TLS and passes
 // requests on. Plays listen, certificates, upstreams, proxy_set_header, timeouts, return, root and the reload; logs, caches and limits of
 // nginx's own it leaves out. argv: the configuration, then nginx's own.
 import { createReadStream, existsSync, readFileSync } from 'node:fs'

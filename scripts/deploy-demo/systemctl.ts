@@ -1,4 +1,4 @@
-// Stands for systemctl in `npm run deploy:demo`: starts what the unit files say, without a supervisor. argv: the root, then systemctl's own.
+// Stands for systemctl in `npm run verify -- deploy`: starts what the unit files say, without a supervisor. argv: the root, then systemctl's own.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -35,7 +35,7 @@ export const key: Drill = {
     await stage.follow('swap-secret-keys', { 新的上游密钥: UPSTREAM_KEYS[1] })
     accepts([UPSTREAM_KEYS[1]])
     await until(async () => {
-      const { text } = await stage.host.run('maasctl secrets:check')
+      const { text } = await stage.host.run('maasctl verify secrets')
       return text.includes('可以从 SECRET_KEYS_RETAINED 移除')
     }, RESEALED_MS)
     await stage.follow('drop-secret-key')

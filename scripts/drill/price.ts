@@ -42,7 +42,7 @@ export const price: Drill = {
       JSON.stringify({ ...rest, models: models.map((model) => ({ ...model, price: WRONG })) }),
     )
     const wrong = versionIn(
-      await stage.host.must('maasctl catalog:import /etc/maas/wrong.json --reason 多写了三个零'),
+      await stage.host.must('maasctl catalog import /etc/maas/wrong.json --reason 多写了三个零'),
     )
     await sleep(2000)
     const right = wrong - 1
@@ -53,7 +53,7 @@ export const price: Drill = {
     const seconds = secondsSince(noticedAt)
     await sleep(3000)
 
-    const { code, text } = await stage.host.run(`maasctl catalog:overcharged ${wrong} ${right} --json`)
+    const { code, text } = await stage.host.run(`maasctl catalog overcharged ${wrong} ${right} --json`)
     const found = JSON.parse(text.slice(text.indexOf('['))) as Overcharged[]
     for (const one of found) await compensate(stage, owner.token, one.userId, one.overcharged)
     const credited = await compensations(stage)

@@ -10,11 +10,11 @@ import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 const HOURS_MAX = 24
 
 const USAGE = `用法：
-  npm run catalog:accept             允许使用本机 CATALOG_FILE 的节点与正在运行的节点同时运行 1 小时
-  npm run catalog:accept -- <小时数>  … 或更久，至多 ${HOURS_MAX} 小时
+  npm run catalog -- accept           允许使用本机 CATALOG_FILE 的节点与正在运行的节点同时运行 1 小时
+  npm run catalog -- accept <小时数>  … 或更久，至多 ${HOURS_MAX} 小时
 `
 
-/** `npm run catalog:accept -- [hours]`: for the operator, before nodes change over to another catalog one by one. */
+/** `npm run catalog -- accept [hours]`: for the operator, before nodes change over to another catalog one by one. */
 async function main() {
   const [text = '1'] = process.argv.slice(2)
   const hours = Number(text)

@@ -4,9 +4,9 @@ import { isOffered } from '../catalog/model-state.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 import { missingKeys } from '../startup/startup-notices.ts'
 
-const USAGE = '用法：npm run catalog:check -- <文件>，检查一份模型目录，不需要数据库'
+const USAGE = '用法：npm run catalog -- check <文件>，检查一份模型目录，不需要数据库'
 
-/** `npm run catalog:check -- FILE`: offline. Exit code 0 if it has no mistake, 1 if it has; keys that are not set here are only mentioned. */
+/** `npm run catalog -- check FILE`: offline. Exit code 0 if it has no mistake, 1 if it has; keys that are not set here are only mentioned. */
 async function main() {
   const [file, more] = process.argv.slice(2)
   if (file === undefined || more !== undefined || file.startsWith('--')) throw new WrongUse(USAGE)

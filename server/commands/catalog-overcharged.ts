@@ -5,11 +5,11 @@ import { openForCommand } from '../startup/open-configured.ts'
 import { EXIT, refuseUnknownOptions, runCommand, WrongUse } from '../startup/run-command.ts'
 
 const USAGE = `用法：
-  npm run catalog:overcharged -- <错的版本> <对的版本> [--json]
-    照错的一版收费的调用，按对的一版应收多少，每个用户一行；版本号见 npm run catalog:history
+  npm run catalog -- overcharged <错的版本> <对的版本> [--json]
+    照错的一版收费的调用，按对的一版应收多少，每个用户一行；版本号见 npm run catalog -- history
 `
 
-/** `npm run catalog:overcharged -- <wrong> <right> [--json]`: the users overcharged by a wrong price, and by how much. Exit code 1 if there are any. */
+/** `npm run catalog -- overcharged <wrong> <right> [--json]`: the users overcharged by a wrong price, and by how much. Exit code 1 if there are any. */
 async function main() {
   const args = process.argv.slice(2)
   refuseUnknownOptions(args, ['--json'], USAGE)

@@ -19,11 +19,11 @@ import { secretsForCommand } from '../startup/secrets-for-command.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 
 const USAGE = `用法：
-  npm run -s catalog:export [-- <版本号>]            把正在生效的（或某一版）目录写到标准输出
-  npm run catalog:import -- <文件> [--dry-run] [--at <时间>] [--reason <事由>]
+  npm run -s catalog -- export [版本号]               把正在生效的（或某一版）目录写到标准输出
+  npm run catalog -- import <文件> [--dry-run] [--at <时间>] [--reason <事由>]
                                                      检查并发布一份目录；--at 形如 2026-12-01T00:00:00+08:00
-  npm run catalog:diff -- <文件或版本号> [版本号]     与正在生效的（或第二个版本）有什么不同
-  npm run catalog:history                            列出各版
+  npm run catalog -- diff <文件或版本号> [版本号]     与正在生效的（或第二个版本）有什么不同
+  npm run catalog -- history                          列出各版
 `
 
 const [verb = '', ...args] = process.argv.slice(2)
@@ -79,7 +79,7 @@ function numberOf(text: string): number {
 }
 
 function required(id: number | null): number {
-  if (id === null) throw new Error('还没有发布过模型目录：用 npm run catalog:import -- <文件> 发布')
+  if (id === null) throw new Error('还没有发布过模型目录：用 npm run catalog -- import <文件> 发布')
   return id
 }
 

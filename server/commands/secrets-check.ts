@@ -9,9 +9,9 @@ interface KeyReport extends KeyUse {
   role: 'current' | 'retained' | 'missing'
 }
 
-const USAGE = '用法：npm run secrets:check，或加 -- --json'
+const USAGE = '用法：npm run verify -- secrets，或再加 --json'
 
-/** `npm run secrets:check -- [--json]`: what each key is still needed for. Exit code 0 if no needed key is missing. */
+/** `npm run verify -- secrets [--json]`: what each key is still needed for. Exit code 0 if no needed key is missing. */
 async function main() {
   const args = process.argv.slice(2)
   refuseUnknownOptions(args, ['--json'], USAGE)

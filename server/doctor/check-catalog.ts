@@ -31,7 +31,7 @@ export async function checkCatalog(
       warning({
         what: text,
         why: '客户会为编出来的回答付钱',
-        mend: '在后台的“模型”里下架它们，或 npm run catalog:import -- 你的目录.json',
+        mend: '在后台的“模型”里下架它们，或 npm run catalog -- import 你的目录.json',
       }),
     )
     const onSale = catalog.models.filter(isOffered).length
@@ -47,7 +47,7 @@ export async function checkCatalog(
     const finding = problem({
       what: error instanceof Error ? error.message : reasonOf(error),
       why: '读不懂目录，节点不启动',
-      mend: 'npm run catalog:check -- 目录.json，改好再启动',
+      mend: 'npm run catalog -- check 目录.json，改好再启动',
     })
     return { findings: [finding], catalog: null }
   }
@@ -66,7 +66,7 @@ const nothingOnSale = (what: string) =>
   warning({
     what: `${what}，没有在售的模型`,
     why: '客户什么都不能调用',
-    mend: '负责人登录后照“开始使用”上架，或 npm run catalog:import -- 目录.json',
+    mend: '负责人登录后照“开始使用”上架，或 npm run catalog -- import 目录.json',
   })
 
 const environmentKeys = ({ source }: Looked, catalog: Catalog) =>

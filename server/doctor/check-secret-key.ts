@@ -32,7 +32,7 @@ export async function checkSecretKey({
     const finding = problem({
       what: `指纹 ${id}，打不开这个数据库：它用的是 ${foreign.map((key) => key.id).join('、')}`,
       why: '节点会拒绝启动；换一把密钥不能恢复已加密的内容',
-      mend: '换回原来的 SECRET_KEY，或把它写进 SECRET_KEYS_RETAINED，再运行 npm run secrets:check',
+      mend: '换回原来的 SECRET_KEY，或把它写进 SECRET_KEYS_RETAINED，再运行 npm run verify -- secrets',
     })
     return { findings: [finding], secrets: null }
   }

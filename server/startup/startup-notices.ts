@@ -38,7 +38,7 @@ function oneProcess({ env: { WORKERS, DATABASE_URL } }: Start): string[] {
 function emptyCatalog({ version }: Start): string[] {
   if (version !== 0) return []
   return [
-    '还没有模型目录，什么都不能调用：负责人（ADMIN_PHONES）登录后照“开始使用”一步步来，或用 npm run catalog:import -- <文件> 发布一份（样例见 server/catalog/default.json）',
+    '还没有模型目录，什么都不能调用：负责人（ADMIN_PHONES）登录后照“开始使用”一步步来，或用 npm run catalog -- import <文件> 发布一份（样例见 server/catalog/default.json）',
   ]
 }
 
@@ -53,7 +53,7 @@ function ignoredFile({ env, catalog, version }: Start): string[] {
     ]
   }
   return [
-    `CATALOG_FILE（${file}）与生效的第 ${version} 版目录不同，没有采用：用 npm run catalog:diff -- ${file} 查看，用 npm run catalog:import -- ${file} 发布`,
+    `CATALOG_FILE（${file}）与生效的第 ${version} 版目录不同，没有采用：用 npm run catalog -- diff ${file} 查看，用 npm run catalog -- import ${file} 发布`,
   ]
 }
 

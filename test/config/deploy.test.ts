@@ -137,7 +137,7 @@ describe('deploy/nginx.conf', () => {
     )
   })
 
-  // `npm run deploy:demo` starts it with this file, too; where there is no nginx, what stands for it reads the file here as there.
+  // `npm run verify -- deploy` starts it with this file, too; where there is no nginx, what stands for it reads the file here as there.
   test('starts as it is shipped, with a certificate in its place', () => {
     const folder = mkdtempSync(join(tmpdir(), 'maas-nginx-'))
     mkdirSync(join(folder, 'tls'))

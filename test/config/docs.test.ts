@@ -10,7 +10,6 @@ const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) =>
 /** The text without what stands in fences: recipes name files that they make. */
 const proseOf = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 const TOP = 'contract|src|server|test|scripts|docs|bench|vite|deploy'
 
@@ -43,11 +42,6 @@ describe.each(documents)('%s', (file) => {
       )
     })
     expect(broken).toEqual([])
-  })
-
-  test('names npm commands that are there', () => {
-    const named = matches(read(file), /npm run ([a-z][\w:-]*)/g)
-    expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 })
 

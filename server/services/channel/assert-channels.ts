@@ -20,7 +20,7 @@ export async function assertChannels({ before, after, env }: Published): Promise
   const keyed = [...added.withKey.keys()].filter((channel) => !known.withKey.has(channel))
   if (keyed.length > 0)
     throw new Failure('badRequest', {
-      message: `环境变量里的密钥只能由能登录服务器的人接到新地址（npm run catalog:import）；这里请用 key：${textOf(keyed)}`,
+      message: `环境变量里的密钥只能由能登录服务器的人接到新地址（npm run catalog -- import）；这里请用 key：${textOf(keyed)}`,
     })
   const refused = [...added.origins]
     .filter(([origin]) => !known.origins.has(origin))

@@ -200,5 +200,5 @@ const refusal = ({ node_id }: NodeRow, differences: string[]) =>
   [
     `本机的模型目录与正在运行的节点 ${node_id} 不同，同一次调用会因为由谁处理而价格不同：`,
     ...differences.map((line) => `  ${line}`),
-    '请让各节点使用同一份目录；要逐个节点换上新目录，先用新目录运行 npm run catalog:accept（见 docs/deploy.md）。',
+    '请让各节点使用同一份目录；要逐个节点换上新目录，先用新目录运行 npm run catalog -- accept（见 docs/deploy.md）。',
   ].join('\n')

@@ -86,7 +86,7 @@ async function pricesOf(db: Db, version: number): Promise<Map<string, PriceOf>> 
     .select('document')
     .where('id', '=', version)
     .executeTakeFirst()
-  if (!row) throw new Error(`没有第 ${version} 版：npm run catalog:history 列出有哪些`)
+  if (!row) throw new Error(`没有第 ${version} 版：npm run catalog -- history 列出有哪些`)
   const { models } = parseCatalog(row.document, `第 ${version} 版`)
   return new Map(models.map((model: CatalogModel) => [model.id, unitPriceAt(model)]))
 }

@@ -12,7 +12,7 @@ import { chatCatalog } from '../nodes/chat-catalog.ts'
 const catalog = chatCatalog('http://127.0.0.1:9/v1')
 const text = `${JSON.stringify(catalog, null, 3)}\n`
 
-describe('npm run catalog:…', () => {
+describe('npm run catalog', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maas-catalog-command-'))
   const dataDir = join(folder, 'data')
   const file = join(folder, 'catalog.json')

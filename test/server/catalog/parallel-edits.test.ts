@@ -3,7 +3,7 @@ import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, SECOND } from '../support/test-clock.ts'
 
-/** `npm run model`, a part of `npm run test:full`, makes all 200. */
+/** `npm run verify -- model`, a part of `npm run test:full`, makes all 200. */
 const EDITS = process.env.MODEL === 'full' ? 200 : 40
 const AT_ONCE = 10
 const MODELS = Array.from({ length: 10 }, (_, nth) => `m-${nth}`)

@@ -12,7 +12,7 @@ import { numbersOf } from '../support/numbers-of.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, MINUTE } from '../support/test-clock.ts'
 
-/** `npm run model`, a part of `npm run test:full`, runs more. */
+/** `npm run verify -- model`, a part of `npm run test:full`, runs more. */
 const IS_FULL = process.env.MODEL === 'full'
 const OPERATIONS = IS_FULL ? { sqlite: 3000, postgres: 600 } : { sqlite: 120, postgres: 60 }
 const MODELS = ['m-0', 'm-1', 'm-2']

@@ -7,7 +7,7 @@ import { runCommand } from '../../support/run-command.ts'
 const WRONG: [string, string[], string][] = [
   ['doctor', ['--jsn'], '没有选项 --jsn'],
   ['doctor', ['extra'], '不认识 extra'],
-  ['catalog-check', [], '用法：npm run catalog:check'],
+  ['catalog-check', [], '用法：npm run catalog -- check'],
   ['catalog-check', ['/nowhere.json'], '模型目录 /nowhere.json 无法读取'],
   ['catalog', ['import'], '用法：'],
   ['catalog', ['nonsense'], '用法：'],

@@ -11,7 +11,7 @@ import { toEachById } from './to-gateway.ts'
 import { toEachRoute } from './to-maas.ts'
 import { watchRoutes } from './watch-routes.ts'
 
-/** Of each of the two parts, which run in parallel: `npm run fuzz` sends all 20,000; `FUZZ_SEED` repeats a run. */
+/** Of each of the two parts, which run in parallel: `npm run verify -- fuzz` sends all 20,000; `FUZZ_SEED` repeats a run. */
 const isFull = process.env.FUZZ === 'full'
 const REQUESTS = isFull ? 10_000 : 1500
 const SEED = process.env.FUZZ_SEED === undefined ? Date.now() % 1_000_000_007 : Number(process.env.FUZZ_SEED)

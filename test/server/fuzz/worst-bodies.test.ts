@@ -8,7 +8,7 @@ import { measureWhile } from './stall-meter.ts'
 import { control, userShapes, visitorShapes, worstShapes, type WorstShape } from './worst-shapes.ts'
 
 /**
- * `npm run fuzz` sends ten of each at once and holds others to 200 ms above idle. `npm test` sends one of each on a machine that may
+ * `npm run verify -- fuzz` sends ten of each at once and holds others to 200 ms above idle. `npm test` sends one of each on a machine that may
  * be busy: there the longest turn of the server's event loop is judged, by its processor time.
  */
 const isFull = process.env.FUZZ === 'full'

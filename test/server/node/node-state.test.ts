@@ -97,7 +97,9 @@ describe('nodes on one PostgreSQL', () => {
     const first = node('a')
     await first.join()
     await living(first, async () => {
-      await expect(node('b', DEARER).join()).rejects.toThrow(/节点 a 不同[^]*模型不同：up[^]*catalog:accept/)
+      await expect(node('b', DEARER).join()).rejects.toThrow(
+        /节点 a 不同[^]*模型不同：up[^]*catalog -- accept/,
+      )
       await expect(node('c', OTHER).join()).rejects.toThrow('充值（topup）不同')
     })
     expect(await nodes()).toEqual(['a'])

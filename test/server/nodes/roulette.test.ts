@@ -1,7 +1,7 @@
 import { playRoulette } from '../../support/roulette.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 
-// The short form; `npm run roulette` plays 30 and 10 rounds, and waits for the leases.
+// The short form; `npm run verify -- roulette` plays 30 and 10 rounds, and waits for the leases.
 it('kill -9 under load on SQLite: what was acknowledged is there exactly once, nothing stays held', async () => {
   const { problems, acknowledged } = await playRoulette({ rounds: 3, nodes: 1, isHurried: true })
   expect(problems).toEqual([])

@@ -13,7 +13,7 @@ import { drawCodes, issueBatch, openIssuers, voucherIssue } from '../support/vou
 import { used } from '../wallet/open-test-wallet.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
-/** `npm run model`, a part of `npm run test:full`, runs more. */
+/** `npm run verify -- model`, a part of `npm run test:full`, runs more. */
 const IS_FULL = process.env.MODEL === 'full'
 const OPERATIONS = IS_FULL ? { sqlite: 10_000, postgres: 2000 } : { sqlite: 150, postgres: 100 }
 const A_DAY = IS_FULL ? 100 : 25

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const [KEY, OTHER] = [randomBytes(32), randomBytes(32)]
 const idOf = (key: Buffer) => createSecrets(key).keyIds[0]
 
-/** Runs the program as `npm run secrets:check` does. */
+/** Runs the program as `npm run verify -- secrets` does. */
 function check(env: Record<string, string>, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -26,7 +26,7 @@ function check(env: Record<string, string>, ...options: string[]) {
   return { status, stdout, stderr }
 }
 
-describe('secrets:check', () => {
+describe('verify -- secrets', () => {
   forEachDatabase((engine) => {
     let server: TestApp
     let place: Record<string, string>

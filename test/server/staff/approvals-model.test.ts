@@ -8,7 +8,7 @@ import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, DAY, MINUTE } from '../support/test-clock.ts'
 
-/** `npm run model`, a part of `npm run test:full`, runs more. */
+/** `npm run verify -- model`, a part of `npm run test:full`, runs more. */
 const IS_FULL = process.env.MODEL === 'full'
 const OPERATIONS = IS_FULL ? { sqlite: 2000, postgres: 500 } : { sqlite: 200, postgres: 100 }
 const NOON = Date.UTC(2026, 10, 21, 4)

@@ -3,7 +3,7 @@ import { forEachDatabase } from '../support/databases.ts'
 import { openTestWallet } from './open-test-wallet.ts'
 import { command, runHistory } from './run-history.ts'
 
-/** `npm run model`, a part of `npm run test:full`, runs more and longer ones. */
+/** `npm run verify -- model`, a part of `npm run test:full`, runs more and longer ones. */
 const LONG_HISTORIES = process.env.MODEL === 'full' ? { sqlite: 20, postgres: 5 } : { sqlite: 1, postgres: 0 }
 const OPERATIONS = process.env.MODEL === 'full' ? 10_000 : 2_500
 

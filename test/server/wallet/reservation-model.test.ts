@@ -189,7 +189,7 @@ async function runHistory(test: TestWallet, history: readonly Command[]): Promis
   return paid.length
 }
 
-/** `npm run model` runs more of them. */
+/** `npm run verify -- model` runs more of them. */
 const RUNS = process.env.MODEL === 'full' ? { sqlite: 200, postgres: 60 } : { sqlite: 12, postgres: 5 }
 
 describe.each(['on', 'off'] as const)('random histories of calls, with reservations %s,', (reservations) =>
