@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/db/client.ts'
+import { openDatabase } from '../server/platform/db/client.ts'
 import { seedHistory } from '../test/server/support/seed-history.ts'
 import { openBrowser } from '../test/support/browser.ts'
 import { openProfile, VIEWS } from '../test/support/screens.ts'

@@ -43,7 +43,7 @@ export type Entity<Spec extends EntitySpec> = Readonly<Spec> & {
 
 /**
  * Tells what something is, once: its row, list input and CSV (`entity-endpoints.ts`), the type of its table
- * (`server/db/tables/entity.ts`), a migration (`npm run new`), the default services (`server/services/entity`) and the default columns,
+ * (`server/platform/db/tables/entity.ts`), a migration (`npm run new`), the default services (`server/platform/entity`) and the default columns,
  * filters and detail of its list are derived. Each of them can be written by hand, and the others stay derived.
  * @throws Error if a field cannot be what it says
  */

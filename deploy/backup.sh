@@ -12,7 +12,7 @@ if [ -n "${DATABASE_URL:-}" ]; then
   pg_restore --list "$folder/$name.dump.part" >/dev/null
   mv "$folder/$name.dump.part" "$folder/$name.dump"
 else
-  "$here/bin/node" "$here/server/commands/copy-sqlite.ts" "$folder/$name.db.part"
+  "$here/bin/node" "$here/server/app/commands/copy-sqlite.ts" "$folder/$name.db.part"
   mv "$folder/$name.db.part" "$folder/$name.db"
 fi
 find "$folder" -maxdepth 1 -name 'maas-*' -mtime +14 -delete

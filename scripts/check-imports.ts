@@ -28,7 +28,7 @@ for (const circle of circles) {
 }
 const wrong = findWrongImports(graph)
 for (const { from, to, problem } of wrong) console.error(`${from} 引用了 ${to}：${problem}`)
-const tables = walletTables(readFileSync('server/db/tables/wallet.ts', 'utf8'))
+const tables = walletTables(readFileSync('server/platform/db/tables/wallet.ts', 'utf8'))
 const writes = [...files].flatMap((file) =>
   findWalletWrites(file, readFileSync(file, 'utf8'), tables).map((table) => ({ file, table })),
 )

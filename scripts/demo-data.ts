@@ -1,12 +1,12 @@
 // `npm run demo:data -- --days=90 --users=2000`: fills the configured database with a business of the last days, so that every screen
 // can be judged full. Everything goes through the services and the wallet; only the clock, SMS and payment providers are simulated.
 import { pino } from 'pino'
-import { createDatabaseClock } from '../server/db/database-clock.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { readEnv } from '../server/env.ts'
-import { databaseName, openConfigured } from '../server/startup/open-configured.ts'
-import { startupProblem } from '../server/startup/startup-problem.ts'
-import { verifyLedger } from '../server/wallet/verify/verify-ledger.ts'
+import { createDatabaseClock } from '../server/platform/db/database-clock.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { readEnv } from '../server/platform/env/env.ts'
+import { databaseName, openConfigured } from '../server/app/startup/open-configured.ts'
+import { startupProblem } from '../server/platform/process/startup-problem.ts'
+import { verifyLedger } from '../server/proof/verify-ledger.ts'
 import { assertMayFill, assertMayTouch } from './demo-data/guard.ts'
 import { readOptions } from './demo-data/options.ts'
 import { EMPLOYEES, OWNERS } from './demo-data/people.ts'

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { Catalog } from '../server/catalog/schema.ts'
+import { Catalog } from '../server/catalog/schema/schema.ts'
 import { consoleJsonSchema } from '../src/config/compiler/json-schema.ts'
 
 const schemas = {

@@ -1,11 +1,11 @@
-/** Names of the tables that a file of `server/db/tables/` declares as the wallet's. */
+/** Names of the tables that a file of `server/platform/db/tables/` declares as the wallet's. */
 export function walletTables(declared: string): string[] {
   const [, body = ''] = /interface WalletTables \{([^}]*)\}/.exec(declared) ?? []
   return Array.from(body.matchAll(/^ +(\w+):/gm), ([, name = '']) => name)
 }
 
 const isOfWallet = (file: string) =>
-  file.startsWith('server/wallet/') || file.startsWith('server/db/migrations/')
+  file.startsWith('server/wallet/') || file.startsWith('server/platform/db/migrations/')
 
 /** @returns tables of the wallet that a file of the server writes though it is none of `server/wallet/` */
 export function findWalletWrites(file: string, text: string, tables: readonly string[]): string[] {

@@ -48,7 +48,7 @@ async function addResource() {
   )
   const changes = registrations(names, entity, files).map(changed)
   for (const file of [...files, ...changes]) await write(file)
-  console.log('还没有做的：写操作（server/services/）、页面里的操作，让测试通过')
+  console.log('还没有做的：写操作（server/content/ 等模块）、页面里的操作，让测试通过')
 }
 
 async function addList() {

@@ -128,7 +128,7 @@ async function build(node, { config, folder } = PRODUCT) {
 const writeSchemas = (node) =>
   unlessPassed({
     stamp: '.cache/schemas.stamp',
-    paths: ['contract', 'src/config/compiler', 'src/config/runtime', 'server/catalog'],
+    paths: ['contract', 'src/config/compiler', 'src/config/runtime', 'server/catalog/schema'],
     step: script(node, 'scripts/editor-schemas.ts'),
   })
 
@@ -237,7 +237,7 @@ const plain =
     run(node, [file, ...first, ...args])
 const withConsole = (file) => (node, args) => inTurn(() => build(node), script(node, file, args))
 const withFixture = (file) => (node, args) => inTurn(buildFixture(node), script(node, file, args))
-const command = (file, ...first) => plain(`server/commands/${file}.ts`, ...first)
+const command = (file, ...first) => plain(`server/app/commands/${file}.ts`, ...first)
 
 /** Tasks that share an npm script and are told apart by its first argument: what each is for, and how it is run. */
 const CHOICES = {

@@ -1,12 +1,12 @@
-import { readEnv } from './env.ts'
-import { createLog } from './ops/create-log.ts'
-import { serveWorkerMetrics } from './ops/serve-metrics.ts'
-import { removeSocket } from './startup/listen-on-socket.ts'
-import { runWorkers } from './startup/run-workers.ts'
-import { serveNode } from './startup/serve-node.ts'
-import { startupProblem } from './startup/startup-problem.ts'
-import { workerCount } from './startup/worker-count.ts'
-import { workerSlot } from './startup/worker-slot.ts'
+import { readEnv } from './platform/env/env.ts'
+import { createLog } from './platform/ops/create-log.ts'
+import { serveWorkerMetrics } from './app/ops/serve-metrics.ts'
+import { removeSocket } from './app/startup/listen-on-socket.ts'
+import { runWorkers } from './app/startup/run-workers.ts'
+import { serveNode } from './app/startup/serve-node.ts'
+import { startupProblem } from './platform/process/startup-problem.ts'
+import { workerCount } from './app/startup/worker-count.ts'
+import { workerSlot } from './platform/process/worker-slot.ts'
 
 try {
   const env = readEnv(process.env)

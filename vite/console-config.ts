@@ -104,7 +104,7 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
       if (!good) throw new Error(mistake ?? '')
       return isModule(name) ? good.modules[name] : good.staffFiles[Number(name.slice(STAFF_FILE.length))]
     },
-    // The server tells payers and invited friends where pages are, and its CSV files what columns are called (server/console).
+    // The server tells payers and invited friends where pages are, and its CSV files what columns are called (server/platform/console).
     generateBundle() {
       if (!good) return
       this.emitFile({ type: 'asset', fileName: '.vite/paths.json', source: JSON.stringify(good.app.paths) })

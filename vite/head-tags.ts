@@ -3,7 +3,7 @@ import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
 
 /**
  * What the config adds to the head of the page: the icon and the colours of the browser's frame, and the SMS provider, with whom the
- * server's Content-Security-Policy lets the page talk because it is preconnected (server/console).
+ * server's Content-Security-Policy lets the page talk because it is preconnected (server/platform/console).
  * @param brand where the pictures of the brand are, from the root of the project on
  */
 export function headTags({ brand: own, smsBase }: CompleteConfig['app'], brand: string): HtmlTagDescriptor[] {

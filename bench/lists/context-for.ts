@@ -1,5 +1,5 @@
-import type { UserContext } from '../../server/services/context.ts'
-import type { Database } from '../../server/db/client.ts'
+import type { UserContext } from '../../server/platform/context.ts'
+import type { Database } from '../../server/platform/db/client.ts'
 
 /** As much of a request as the verbs of lists and statistics look at. */
 export function contextFor(

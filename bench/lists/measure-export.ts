@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { Database } from '../../server/db/client.ts'
+import type { Database } from '../../server/platform/db/client.ts'
 import { csvColumns, csvLines } from '../../server/maas/csv.ts'
 import { exportPages, type ListVerb } from '../../server/maas/export-pages.ts'
 import { handlers } from '../../server/maas/handlers/index.ts'

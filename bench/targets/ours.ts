@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSecrets, type Secrets } from '../../server/secrets/secrets.ts'
+import { createSecrets, type Secrets } from '../../server/platform/secrets/secrets.ts'
 import lean from '../../scripts/lean.json' with { type: 'json' }
 import { mustCall, type Customer } from '../../test/support/customer.ts'
 import { signIn, topUp } from '../../test/support/sign-in.ts'

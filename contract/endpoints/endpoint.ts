@@ -34,7 +34,7 @@ interface ForStaff {
   /** What the caller has to have proved again in this session, or the answer is 428 (`contract/step-up.ts`). */
   stepUp?: StepUpPurpose
   viewable?: never
-  /** What it proposes: the verb does it, or leaves it waiting, through `server/services/approval/propose.ts`. */
+  /** What it proposes: the verb does it, or leaves it waiting, through `server/identity/approval/propose.ts`. */
   approval?: ApprovalAction
   /** A write whose input says why, in `reason` (`contract/reason.ts`). */
   reason?: true

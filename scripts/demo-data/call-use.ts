@@ -1,5 +1,5 @@
-import type { CatalogModel, ChatModel } from '../../server/catalog/schema.ts'
-import { unitPrices } from '../../server/services/model/price.ts'
+import type { CatalogModel, ChatModel } from '../../server/catalog/schema/schema.ts'
+import { unitPrices } from '../../server/catalog/model/price.ts'
 import type { UnitLine } from '../../server/wallet/wallet.ts'
 import { personaOf, type Customer } from './people.ts'
 import type { Random } from './random.ts'

@@ -6,7 +6,7 @@ import {
   type ChannelPayment,
   type PaymentChannel,
   type PaymentRequest,
-} from '../../server/integrations/payment/channel.ts'
+} from '../../server/platform/integrations/payment/channel.ts'
 
 /** Pay links of demo orders begin so, which tells them from those of a real provider. */
 export const DEMO_PAY_URL = 'https://pay.demo.example/'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../server/deps.ts'
-import { liveNodes } from '../../server/services/node/live-nodes.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import { liveNodes } from '../../server/catalog/node/live-nodes.ts'
 import { DEMO_PAY_URL } from './demo-payments.ts'
 import type { DemoOptions } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { formatYuan } from '../../contract/money.ts'
 import { DAY_MS, displayTime, startOfDay } from '../../contract/time.ts'
-import { channelOf } from '../../server/services/channel/channels.ts'
-import { ownAttempts, type OwnAttempt } from '../../server/services/bill/own-attempts.ts'
+import { channelOf } from '../../server/catalog/channel/channels.ts'
+import { ownAttempts, type OwnAttempt } from '../../server/usage/bill/own-attempts.ts'
 import type { ChannelId } from './demo-catalog.ts'
 import type { Plot, Setting } from './plot.ts'
 

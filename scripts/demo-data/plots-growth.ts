@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts'
-import { judgeRisks } from '../../server/services/risk/judge-risks.ts'
+import { judgeRisks } from '../../server/governance/risk/judge-risks.ts'
 import type { Customer } from './people.ts'
 import { someone, type Plot, type Setting } from './plot.ts'
 

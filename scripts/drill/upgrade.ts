@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PROGRAM } from '../../server/startup/program-version.ts'
+import { PROGRAM } from '../../server/platform/process/program-version.ts'
 import { expectAll, type Drill } from './drill.ts'
 import { makeRelease } from './host.ts'
 import { secondsSince, type Stage } from './stage.ts'
@@ -64,7 +64,7 @@ const versionsOf = ({ nodes }: Stage) =>
 function pack({ folder, host }: Stage, version: string, migrations: readonly string[]): void {
   const name = `maas-${version}`
   const root = makeRelease(folder, name, host.placed, version)
-  const index = join(root, 'server/db/migrations/index.ts')
+  const index = join(root, 'server/platform/db/migrations/index.ts')
   const text = readFileSync(index, 'utf8')
   const end = text.lastIndexOf('  }\n}')
   if (end < 0) throw new Error(`${index} does not end with its list of migrations`)

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const service = (file: string) => `server/services/bill/${file}.ts`
+const service = (file: string) => `server/usage/bill/${file}.ts`
 const bills = ['test/server/bill/bills\\.test']
 const lost = ['test/server/bill/settle-lost\\.test']
 const values = ['test/server/bill/read-value\\.test']

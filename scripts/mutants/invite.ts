@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const tests = ['test/server/invite/limits\\.test']
-const file = 'server/services/invite/reward-limits.ts'
+const file = 'server/money/invite/reward-limits.ts'
 
 /** Faults by which rewards of invitations could be farmed. */
 export const inviteMutants: Mutant[] = [
@@ -28,7 +28,7 @@ export const inviteMutants: Mutant[] = [
   },
   {
     name: '首充奖励可以超过充值金额',
-    file: 'server/services/invite/reward-invite.ts',
+    file: 'server/money/invite/reward-invite.ts',
     before: 'promisedNano <= paidNano',
     after: 'promisedNano > 0n',
     tests,

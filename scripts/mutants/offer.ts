@@ -3,35 +3,35 @@ import type { Mutant } from './mutant.ts'
 const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
 const limits = tests('order/limited-offers')
 const offers = tests('catalog/offers')
-const taking = 'server/services/offer/take-offer.ts'
-const terms = 'server/services/offer/offer-terms.ts'
+const taking = 'server/money/offer/take-offer.ts'
+const terms = 'server/money/offer/offer-terms.ts'
 
 /** Faults in what is sold how often, in who may give how much, and in who reads what is announced. */
 export const offerMutants: readonly Mutant[] = [
   {
     name: '用掉的 Token 也算还能退的',
-    file: 'server/services/refund/refundable.ts',
+    file: 'server/money/refund/refundable.ts',
     before: 'const most = (BigInt(before + bought.free)',
     after: 'const most = (BigInt(bought.total)',
     tests: tests('staff/refunds'),
   },
   {
     name: '没有模型可用的资源包照卖',
-    file: 'server/services/offer/is-on-sale.ts',
+    file: 'server/money/offer/is-on-sale.ts',
     before: 'isCallable(offer, catalog)\n',
     after: 'catalog.models.length > 0\n',
     tests: tests('order/useless-packages'),
   },
   {
     name: '员工的退款还在等，订单就关了，被拒后钱和 Token 都回不来',
-    file: 'server/services/refund/refundable.ts',
+    file: 'server/money/refund/refundable.ts',
     before: '  if (waiting) return\n',
     after: '',
     tests: tests('order/useless-packages'),
   },
   {
     name: '用不上的资源包退全款',
-    file: 'server/services/refund/refundable.ts',
+    file: 'server/money/refund/refundable.ts',
     before: 'restNano: (most < order.amount_nano ? most : order.amount_nano)',
     after: 'restNano: (most < 0n ? most : order.amount_nano)',
     tests: tests('order/useless-packages'),
@@ -45,7 +45,7 @@ export const offerMutants: readonly Mutant[] = [
   },
   {
     name: '待支付的订单不占库存',
-    file: 'server/services/offer/read-units-sold.ts',
+    file: 'server/money/offer/read-units-sold.ts',
     before: "const SALE_STATUSES = ['pending', 'paid'] as const",
     after: "const SALE_STATUSES = ['paid'] as const",
     tests: limits,
@@ -87,14 +87,14 @@ export const offerMutants: readonly Mutant[] = [
   },
   {
     name: '下架的资源包照样能买',
-    file: 'server/services/offer/is-on-sale.ts',
+    file: 'server/money/offer/is-on-sale.ts',
     before: "  offer.state !== 'withdrawn' &&\n",
     after: '',
     tests: limits,
   },
   {
     name: '停售之后照样能买',
-    file: 'server/services/offer/is-on-sale.ts',
+    file: 'server/money/offer/is-on-sale.ts',
     before: 'now < Date.parse(offer.until)',
     after: 'now > 0',
     tests: limits,
@@ -122,42 +122,42 @@ export const offerMutants: readonly Mutant[] = [
   },
   {
     name: '提议之后改过的资源包照样被批准的盖掉',
-    file: 'server/services/offer/publish-offer.ts',
+    file: 'server/money/offer/publish-offer.ts',
     before: '        assertUnchanged(document, payload)\n        checkOffer(document, payload)\n',
     after: '        checkOffer(document, payload)\n',
     tests: offers,
   },
   {
     name: '一个人就能把邀请奖励调高',
-    file: 'server/services/rules/invite-terms.ts',
+    file: 'server/money/rules/invite-terms.ts',
     before: 'next[field] > old[field]',
     after: 'next[field] > old[field] && next[field] < 0n',
     tests: tests('catalog/rules'),
   },
   {
     name: '给别人看的公告也给我看',
-    file: 'server/services/announcement/announcements-for.ts',
+    file: 'server/governance/announcement/announcements-for.ts',
     before: "    row.audience === 'all' ||\n",
     after: "    row.audience !== 'staff' ||\n",
     tests: tests('notice/announcements'),
   },
   {
     name: '访客看得到只给员工的公告',
-    file: 'server/services/announcement/announcements-for.ts',
+    file: 'server/governance/announcement/announcements-for.ts',
     before: "    .filter(({ audience }) => audience === 'all')\n",
     after: '',
     tests: tests('notice/announcements'),
   },
   {
     name: '两个人同时改，后一个盖掉前一个的公告',
-    file: 'server/services/announcement/write-announcement.ts',
+    file: 'server/governance/announcement/write-announcement.ts',
     before: "    .where('rev', '=', rev)\n",
     after: '',
     tests: tests('notice/announcements'),
   },
   {
     name: '公告里能写改变文字方向的字符',
-    file: 'server/services/announcement/check-announcement.ts',
+    file: 'server/governance/announcement/check-announcement.ts',
     before: '\\u202A-\\u202E',
     after: '',
     tests: tests('notice/announcements'),

@@ -4,14 +4,14 @@ import type { Mutant } from './mutant.ts'
 export const reportMutants: Mutant[] = [
   {
     name: '负债等式漏了过期',
-    file: 'server/services/report/equation.ts',
+    file: 'server/usage/report/equation.ts',
     before: ' - refunds - expiry',
     after: ' - refunds',
     tests: ['test/server/report/report\\.test'],
   },
   {
     name: '负债汇总漏了资源包抵扣',
-    file: 'server/db/liability.ts',
+    file: 'server/platform/db/liability.ts',
     before:
       "  union all select day_at, 'consume', user_id, row_count, 0, package_nano, 0 from package_use_day)`",
     after: ')`',
@@ -26,14 +26,14 @@ export const reportMutants: Mutant[] = [
   },
   {
     name: '晚结算的调用只补进当天，客户当月以后的日子仍缺它',
-    file: 'server/services/report/fold-uses.ts',
+    file: 'server/usage/report/fold-uses.ts',
     before: 'day <= last && startOfMonth(day) === month',
     after: 'day <= first',
     tests: ['test/server/report/fold-uses\\.test'],
   },
   {
     name: '客户的汇总不减去当月在这段时间之前的',
-    file: 'server/db/platform-uses.ts',
+    file: 'server/platform/db/platform-uses.ts',
     before: 'added.length > 0 && begin > startOfMonth(begin)',
     after: 'added.length > 99 && begin > startOfMonth(begin)',
     tests: ['test/server/report/fold-uses\\.test'],

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const service = (file: string) => `server/services/risk/${file}.ts`
+const service = (file: string) => `server/governance/risk/${file}.ts`
 const cases = ['test/server/risk/cases\\.test']
 const findings = ['test/server/risk/findings\\.test']
 
@@ -64,21 +64,21 @@ export const riskMutants: Mutant[] = [
   },
   {
     name: 'Key 用过的地址以明文留在库里',
-    file: 'server/services/key/key-networks.ts',
+    file: 'server/usage/key/key-networks.ts',
     before: "network: secrets.index('ip', network)",
     after: 'network',
     tests: findings,
   },
   {
     name: '登录的地址以明文留在库里',
-    file: 'server/services/auth/mark-sign-in.ts',
+    file: 'server/identity/auth/mark-sign-in.ts',
     before: "network: deps.secrets.index('ip', network)",
     after: 'network',
     tests: findings,
   },
   {
     name: '注销账号就没有了关于他的风险',
-    file: 'server/services/user/erase-account.ts',
+    file: 'server/identity/user/erase-account.ts',
     before: "  'user_state',\n",
     after: "  'user_state',\n  'risk_case',\n",
     tests: ['test/server/risk/cases\\.test'],

@@ -6,14 +6,14 @@ const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\
 export const timeMutants: Mutant[] = [
   {
     name: '时间取自节点自己的时钟',
-    file: 'server/startup/create-deps.ts',
+    file: 'server/app/startup/create-deps.ts',
     before: 'overrides.clock ?? databaseClock.now',
     after: 'overrides.clock ?? Date.now',
     tests: tests('nodes/clock-skew'),
   },
   {
     name: '数据库换成时钟更慢的一台后时间倒退',
-    file: 'server/db/clock-line.ts',
+    file: 'server/platform/db/clock-line.ts',
     before: 'ms: Math.max(0, reached - measuredAt(best, now))',
     after: 'ms: Math.max(0, Math.min(0, reached - measuredAt(best, now)))',
     tests: tests('db/clock-line', 'db/database-clock'),
@@ -41,14 +41,14 @@ export const timeMutants: Mutant[] = [
   },
   {
     name: '模型目录不同的节点照样启动',
-    file: 'server/services/node/node-state.ts',
+    file: 'server/catalog/node/node-state.ts',
     before: 'const different = others.filter((other) => isComparable(other) && other.catalog_hash !== hash)',
     after: 'const different: typeof others = []',
     tests: tests('node/node-state'),
   },
   {
     name: '两个目录不同的节点同时启动时互相看不见',
-    file: 'server/services/node/node-state.ts',
+    file: 'server/catalog/node/node-state.ts',
     before: 'await lockSubjects(trx, [LOCK], now)\n      const rivals',
     after: 'const rivals',
     tests: tests('node/node-state'),

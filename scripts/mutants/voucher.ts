@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const service = (file: string) => `server/services/voucher/${file}.ts`
+const service = (file: string) => `server/money/voucher/${file}.ts`
 const redeem = ['test/server/voucher/redeem\\.test']
 const batches = ['test/server/voucher/batches\\.test']
 

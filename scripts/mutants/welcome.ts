@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const tests = ['test/server/welcome/welcome\\.test']
-const file = 'server/services/welcome/welcome-limits.ts'
+const file = 'server/money/welcome/welcome-limits.ts'
 
 /** Faults by which packages for new users could be farmed. */
 export const welcomeMutants: Mutant[] = [
@@ -21,21 +21,21 @@ export const welcomeMutants: Mutant[] = [
   },
   {
     name: '注销后再注册又得一份新用户礼包',
-    file: 'server/services/welcome/grant-welcome.ts',
+    file: 'server/money/welcome/grant-welcome.ts',
     before: 'isNew ? await limitReached',
     after: 'userId ? await limitReached',
     tests,
   },
   {
     name: '同一个人的每个账号都能用新用户礼包',
-    file: 'server/services/welcome/end-further-welcome.ts',
+    file: 'server/money/welcome/end-further-welcome.ts',
     before: 'if (others + closed <',
     after: 'if (others + closed >=',
     tests,
   },
   {
     name: '同时注册的人不轮流核对礼包的上限',
-    file: 'server/services/welcome/grant-welcome.ts',
+    file: 'server/money/welcome/grant-welcome.ts',
     before: "await lockSubjects(trx, ['welcome-budget', ",
     after: 'await lockSubjects(trx, [userId, ',
     tests,

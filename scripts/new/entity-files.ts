@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { isText } from '../../contract/entity-field.ts'
 import type { AnyEntity } from '../../contract/entity.ts'
-import { columnOf } from '../../server/db/tables/entity.ts'
+import { columnOf } from '../../server/platform/db/tables/entity.ts'
 import type { Names } from './names.ts'
 
-const MIGRATIONS = 'server/db/migrations'
+const MIGRATIONS = 'server/platform/db/migrations'
 
 /** The entity to begin with. */
 export const entityFile = (
@@ -30,7 +30,7 @@ export function resourceFiles(names: Names, entity: AnyEntity): Record<string, s
   const { file, files } = names
   return {
     [`contract/endpoints/${file}.ts`]: endpointsFile(names, entity),
-    [`server/db/tables/${file}.ts`]: tableFile(names),
+    [`server/platform/db/tables/${file}.ts`]: tableFile(names),
     [`${MIGRATIONS}/${migrationName(names)}.ts`]: migrationFile(names, entity),
     [`server/maas/handlers/${file}.ts`]: handlersFile(names, entity),
     [`src/config/lists/${files}.ts`]: listOf(names, entity),
@@ -128,8 +128,8 @@ export const ${camels}: Migration = {
 
 function handlersFile({ camel }: Names, entity: AnyEntity) {
   const hasSeries = momentOf(entity) !== undefined
-  return `${hasSeries ? `import { entitySeries } from '../../services/entity/entity-series.ts'\n` : ''}import { getEntity } from '../../services/entity/get-entity.ts'
-import { listEntity } from '../../services/entity/list-entity.ts'
+  return `${hasSeries ? `import { entitySeries } from '../../platform/entity/entity-series.ts'\n` : ''}import { getEntity } from '../../platform/entity/get-entity.ts'
+import { listEntity } from '../../platform/entity/list-entity.ts'
 import type { Handlers } from './types.ts'
 
 export const ${camel}Handlers = {

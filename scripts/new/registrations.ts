@@ -40,7 +40,7 @@ export function registrations(names: Names, entity: AnyEntity, files: NewFile[])
       ],
     },
     {
-      path: 'server/db/schema.ts',
+      path: 'server/platform/db/schema.ts',
       insertions: [
         {
           before: /^import type \{ WalletTables \}/m,
@@ -50,20 +50,20 @@ export function registrations(names: Names, entity: AnyEntity, files: NewFile[])
       ],
     },
     {
-      path: 'server/db/migrations/index.ts',
+      path: 'server/platform/db/migrations/index.ts',
       insertions: [
         { before: /^\n/m, line: `import { ${camels} } from './${migration}.ts'\n` },
         { before: /^ {2}\}\n\}/m, line: `    '${migration}': ${camels},\n` },
       ],
     },
     {
-      path: 'server/db/migrations/released.json',
+      path: 'server/platform/db/migrations/released.json',
       insertions: [{ before: /^ {2}"roll-up\.ts"/m, line: `  "${migration}.ts": "${hash}",\n` }],
     },
     ...(isErased
       ? [
           {
-            path: 'server/services/user/erase-account.ts',
+            path: 'server/identity/user/erase-account.ts',
             insertions: [{ before: /^\] as const/m, line: `  '${table}',\n` }],
           },
         ]

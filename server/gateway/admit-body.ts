@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import { createMemoryBudget, type MemoryBudget } from '../http/body/memory-budget.ts'
-import { SMALL_BODY } from '../http/body/cooperative.ts'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../errors.ts'
-import type { CatalogVersion } from '../catalog/catalog-version.ts'
-import { unitPrices } from '../services/model/price.ts'
+import { createMemoryBudget, type MemoryBudget } from '../platform/http/body/memory-budget.ts'
+import { SMALL_BODY } from '../platform/http/body/cooperative.ts'
+import type { Deps } from '../platform/deps.ts'
+import { Failure } from '../platform/errors.ts'
+import type { CatalogVersion } from '../catalog/schema/catalog-version.ts'
+import { unitPrices } from '../catalog/model/price.ts'
 import { isForm } from './wire/read-form-request.ts'
 
 /** What JSON takes while it is read: its bytes, its text, what was parsed, and the text that goes upstream. A form is read in place. */

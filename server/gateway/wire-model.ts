@@ -1,8 +1,8 @@
 import { formatYuan } from '../../contract/money.ts'
-import type { CatalogModel } from '../catalog/schema.ts'
-import { batchPriced } from '../services/model/batch-price.ts'
-import { chatRates } from '../services/model/chat-rates.ts'
-import { unitPrices } from '../services/model/price.ts'
+import type { CatalogModel } from '../catalog/schema/schema.ts'
+import { batchPriced } from '../catalog/model/batch-price.ts'
+import { chatRates } from '../catalog/model/chat-rates.ts'
+import { unitPrices } from '../catalog/model/price.ts'
 
 /** The catalog has no dates; clients want one (seconds). */
 const CREATED = 1_735_689_600

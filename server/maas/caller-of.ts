@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../errors.ts'
-import { findSession, type Session } from '../services/auth/find-session.ts'
+import type { Deps } from '../platform/deps.ts'
+import { Failure } from '../platform/errors.ts'
+import { findSession, type Session } from '../identity/auth/find-session.ts'
 
 /** The owner of the token. It is taken from its header alone: a token in a query, cookie or body never acts. */
 export async function callerOf(request: FastifyRequest, deps: Deps): Promise<Session> {

@@ -1,13 +1,13 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { OrderCreated } from '../../contract/order.ts'
-import type { Context, UserContext } from '../services/context.ts'
+import type { Context, UserContext } from '../platform/context.ts'
 import type { Publication } from '../../contract/catalog.ts'
-import { awaitNodes } from '../services/catalog/await-nodes.ts'
-import { withNodes } from '../services/catalog/publish-for-staff.ts'
-import { readHead } from '../services/catalog/read-head.ts'
-import { forgetKeys } from '../services/key/active-keys.ts'
-import { withPayLink } from '../services/payment/pay-link.ts'
-import { forgetRedeemTry } from '../services/voucher/count-redeem-try.ts'
+import { awaitNodes } from '../catalog/publishing/await-nodes.ts'
+import { withNodes } from '../catalog/publishing/publish-for-staff.ts'
+import { readHead } from '../catalog/publishing/read-head.ts'
+import { forgetKeys } from '../usage/key/active-keys.ts'
+import { withPayLink } from '../money/payment/pay-link.ts'
+import { forgetRedeemTry } from '../money/voucher/count-redeem-try.ts'
 
 interface Finished {
   ctx: Context

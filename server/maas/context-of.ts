@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Context } from '../services/context.ts'
-import type { Deps } from '../deps.ts'
-import { addressOf, clientNetwork } from '../ops/client-network.ts'
-import { originOf } from '../http/origin-of.ts'
+import type { Caller, Context } from '../platform/context.ts'
+import type { Deps } from '../platform/deps.ts'
+import { addressOf, clientNetwork } from '../platform/ops/client-network.ts'
+import { originOf } from '../platform/http/origin-of.ts'
 import { deviceName } from './device-name.ts'
 
 export function contextOf(request: FastifyRequest, deps: Deps, caller: Caller | null): Context {

@@ -1,5 +1,5 @@
 import type { ColumnTitle } from '../../contract/envelope.ts'
-import type { ListWords } from '../console/read-list-words.ts'
+import type { ListWords } from '../platform/console/read-list-words.ts'
 
 const UNIT = /（[^（）]*）$/
 

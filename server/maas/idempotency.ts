@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Db } from '../db/client.ts'
-import { tryLock } from '../db/try-lock.ts'
-import { transact } from '../db/transact.ts'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../errors.ts'
-import { sha256 } from '../secrets/tokens.ts'
+import type { Db } from '../platform/db/client.ts'
+import { tryLock } from '../platform/db/try-lock.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { Deps } from '../platform/deps.ts'
+import { Failure } from '../platform/errors.ts'
+import { sha256 } from '../platform/secrets/tokens.ts'
 import type { Answer } from './send-envelope.ts'
 
 interface Repeatable {

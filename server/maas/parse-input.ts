@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../../contract/envelope.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../platform/errors.ts'
 import { zodIssueText } from '../../contract/zod-issue-text.ts'
 
 /** Of one answer. */

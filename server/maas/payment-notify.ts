@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../errors.ts'
-import { clientNetwork } from '../ops/client-network.ts'
-import { handleWebhook } from '../services/payment/handle-webhook.ts'
+import type { Deps } from '../platform/deps.ts'
+import { Failure } from '../platform/errors.ts'
+import { clientNetwork } from '../platform/ops/client-network.ts'
+import { handleWebhook } from '../money/payment/handle-webhook.ts'
 
 const LARGEST = 64 * 1024
 const EMPTY = Buffer.alloc(0)

@@ -1,6 +1,6 @@
 import type { EndpointName, ParsedInput } from '../../contract/endpoints.ts'
-import type { Context, UserContext } from '../services/context.ts'
-import { countRedeemTry } from '../services/voucher/count-redeem-try.ts'
+import type { Context, UserContext } from '../platform/context.ts'
+import { countRedeemTry } from '../money/voucher/count-redeem-try.ts'
 
 interface EndpointCall {
   ctx: Context

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Envelope } from '../../contract/envelope.ts'
-import type { Failure } from '../errors.ts'
+import type { Failure } from '../platform/errors.ts'
 
 /** An answer as it can be sent, and sent again to a repeated request. */
 export interface Answer {

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { bare } from '../../contract/kinds.ts'
 import { isHeld, type Permission, type Permissions } from '../../contract/permissions.ts'
 import { permissionOf } from '../../contract/staff-only.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../platform/errors.ts'
 
 type Removal = (value: unknown, held: Permissions) => unknown
 type Fields = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bare } from '../../contract/kinds.ts'
 import { isHeld, type Permissions } from '../../contract/permissions.ts'
 import { permissionOf } from '../../contract/staff-only.ts'
-import { Failure } from '../errors.ts'
+import { Failure } from '../platform/errors.ts'
 
 type Refusal = (value: unknown, held: Permissions) => boolean
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../db/client.ts'
-import type { Tables } from '../db/schema.ts'
-import { coverRow } from '../row-mac/row-mac.ts'
+import type { Db } from '../platform/db/client.ts'
+import type { Tables } from '../platform/db/schema.ts'
+import { coverRow } from '../platform/row-mac/row-mac.ts'
 import type { Cause, CoveredCause } from './movement.ts'
 
 export type LedgerInsert = Insertable<Tables['ledger_entry']>

@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts'
+import { Failure } from '../platform/errors.ts'
 import { spendOf, type BatchState, type CallRow, type PackageRow } from './batch-state.ts'
 import { applyPackages, listNano, requireWhole, type Cover } from './apply-packages.ts'
 import { budgetLimits, keyPeriods } from './key-periods.ts'

@@ -1,7 +1,7 @@
-import { runBulk, type Write } from '../db/bulk.ts'
-import type { Db } from '../db/client.ts'
-import { transact } from '../db/transact.ts'
-import { InFlight } from '../in-flight.ts'
+import { runBulk, type Write } from '../platform/db/bulk.ts'
+import type { Db } from '../platform/db/client.ts'
+import { transact } from '../platform/db/transact.ts'
+import { InFlight } from '../platform/in-flight.ts'
 import type { JournaledAttempt } from './journaled-attempts.ts'
 import { deleter, inserter } from './write-rows.ts'
 

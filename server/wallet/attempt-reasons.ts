@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 
 /** Why an attempt at an upstream failed, in its scrubbed words. */
 interface Reason {

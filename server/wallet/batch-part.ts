@@ -1,4 +1,4 @@
-import type { Read, StepResult, Write } from '../db/bulk.ts'
+import type { Read, StepResult, Write } from '../platform/db/bulk.ts'
 import type { BatchState } from './batch-state.ts'
 import type { Operation } from './operation.ts'
 

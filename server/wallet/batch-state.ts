@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../db/schema.ts'
+import type { Tables } from '../platform/db/schema.ts'
 import type { AttemptRow } from './attempt-rows.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 

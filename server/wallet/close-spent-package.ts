@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 
 /** Closes the package of an order of which every token went back. */
 export async function closeSpentPackage(

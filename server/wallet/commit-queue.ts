@@ -1,6 +1,6 @@
-import { createBatcher } from '../db/batcher.ts'
-import { isUnavailable } from '../db/error-kinds.ts'
-import type { Metrics } from '../ops/metrics.ts'
+import { createBatcher } from '../platform/db/batcher.ts'
+import { isUnavailable } from '../platform/db/error-kinds.ts'
+import type { Metrics } from '../platform/ops/metrics.ts'
 import type { BatchState } from './batch-state.ts'
 import type { AddOperation, Operation, Outcome } from './operation.ts'
 

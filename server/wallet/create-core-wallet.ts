@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Db } from '../db/client.ts'
-import type { Maker } from '../row-mac/row-mac.ts'
+import type { Db } from '../platform/db/client.ts'
+import type { Maker } from '../platform/row-mac/row-mac.ts'
 import { extendOperation, holdOperation, reapOperation, settleOperation } from './core-operations.ts'
 import { expirePackages } from './expire-packages.ts'
 import { expiredHolds } from './expired-holds.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 import { appendLedger } from './append-ledger.ts'
 import { requirePositive, type Movement } from './movement.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/client.ts'
-import { Failure } from '../errors.ts'
+import type { Db } from '../platform/db/client.ts'
+import { Failure } from '../platform/errors.ts'
 import { appendLedger } from './append-ledger.ts'
 import { requirePositive, type Movement } from './movement.ts'
 

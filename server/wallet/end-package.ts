@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts'
-import { coverRow, type Maker } from '../row-mac/row-mac.ts'
+import type { Db } from '../platform/db/client.ts'
+import { coverRow, type Maker } from '../platform/row-mac/row-mac.ts'
 import { lockWallet } from './lock-wallet.ts'
 
 interface Ended {

@@ -1,6 +1,6 @@
-import type { Db } from '../db/client.ts'
-import { transact } from '../db/transact.ts'
-import type { Maker } from '../row-mac/row-mac.ts'
+import type { Db } from '../platform/db/client.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { Maker } from '../platform/row-mac/row-mac.ts'
 import { lockWallet } from './lock-wallet.ts'
 import { writeOffPackage } from './write-off-package.ts'
 

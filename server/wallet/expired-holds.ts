@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 
 const AT_ONCE = 1000
 

@@ -1,6 +1,6 @@
-import type { Db } from '../db/client.ts'
-import { Failure } from '../errors.ts'
-import type { Maker } from '../row-mac/row-mac.ts'
+import type { Db } from '../platform/db/client.ts'
+import { Failure } from '../platform/errors.ts'
+import type { Maker } from '../platform/row-mac/row-mac.ts'
 import { debit } from './debit.ts'
 import { writeOffPackage } from './write-off-package.ts'
 

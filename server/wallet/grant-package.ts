@@ -1,6 +1,6 @@
-import type { Db } from '../db/client.ts'
-import { coverRow } from '../row-mac/row-mac.ts'
-import { newId } from '../secrets/tokens.ts'
+import type { Db } from '../platform/db/client.ts'
+import { coverRow } from '../platform/row-mac/row-mac.ts'
+import { newId } from '../platform/secrets/tokens.ts'
 import { appendLedger } from './append-ledger.ts'
 import { requirePositive, type CoveredCause } from './movement.ts'
 

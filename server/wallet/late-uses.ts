@@ -1,5 +1,5 @@
 import { DAY_MS, startOfDay } from '../../contract/time.ts'
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 import type { LateUseRow } from './batch-state.ts'
 
 /** The job that sums days for all users looks at each of them again for as long. */

@@ -1,5 +1,5 @@
-import { isUnavailable } from '../db/error-kinds.ts'
-import { InFlight } from '../in-flight.ts'
+import { isUnavailable } from '../platform/db/error-kinds.ts'
+import { InFlight } from '../platform/in-flight.ts'
 import type { Settlement } from './wallet.ts'
 
 interface LiveHold {

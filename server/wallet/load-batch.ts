@@ -1,5 +1,5 @@
-import { runBulk, type Read, type Statement, type StepResult } from '../db/bulk.ts'
-import type { Db } from '../db/client.ts'
+import { runBulk, type Read, type Statement, type StepResult } from '../platform/db/bulk.ts'
+import type { Db } from '../platform/db/client.ts'
 import type { BatchPart } from './batch-part.ts'
 import {
   emptyState,

@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts'
-import { forUpdate } from '../db/lock.ts'
+import type { Db } from '../platform/db/client.ts'
+import { forUpdate } from '../platform/db/lock.ts'
 
 /** Nothing else moves the user's money or tokens until the caller's transaction ends. */
 export async function lockWallet(trx: Db, userId: string): Promise<void> {

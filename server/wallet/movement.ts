@@ -1,5 +1,5 @@
 import type { LedgerKind } from '../../contract/income.ts'
-import type { Maker } from '../row-mac/row-mac.ts'
+import type { Maker } from '../platform/row-mac/row-mac.ts'
 
 /** Why money or tokens move. (asset, kind, refType, refId) happens once: a second movement of the same cause is refused by the ledger. */
 export interface Cause {

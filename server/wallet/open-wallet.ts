@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 
 /** Gives a new user an empty wallet; one that is there stays. */
 export async function openWallet(trx: Db, userId: string): Promise<void> {

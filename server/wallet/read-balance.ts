@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 import type { Balance } from './wallet.ts'
 
 export const NO_BALANCE: Balance = { balanceNano: 0n, heldNano: 0n, tokens: 0, heldTokens: 0 }

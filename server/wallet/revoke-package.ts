@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 import { appendLedger } from './append-ledger.ts'
 import { lockWallet } from './lock-wallet.ts'
 import type { CoveredCause } from './movement.ts'

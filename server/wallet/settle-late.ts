@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan } from '../../contract/money.ts'
-import { newId } from '../secrets/tokens.ts'
+import { newId } from '../platform/secrets/tokens.ts'
 import { spendOf, type BatchState, type CallRow, type HoldRow, type WalletRow } from './batch-state.ts'
 import { closeHold, heldShares, requireSettlement } from './close-hold.ts'
 import { keyPeriods } from './key-periods.ts'

@@ -1,5 +1,5 @@
-import { runBulk, runLastBulk, type Write } from '../db/bulk.ts'
-import type { Db } from '../db/client.ts'
+import { runBulk, runLastBulk, type Write } from '../platform/db/bulk.ts'
+import type { Db } from '../platform/db/client.ts'
 import { insertAttempts, insertFoundAttempts } from './insert-attempts.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { Statement, Write } from '../db/bulk.ts'
+import type { Statement, Write } from '../platform/db/bulk.ts'
 import type { BatchState } from './batch-state.ts'
 
 /** `last_used_at` of a key is kept to the minute, so that a busy key is not written with every call. */

@@ -1,6 +1,6 @@
 import type { KeyBudget } from '../../contract/key.ts'
 import type { ReceiptLine } from '../../contract/stats.ts'
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 
 /** Units of a class and the price of each. `unitNano` is the price of ONE unit. */
 export interface UnitLine {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Statement, Write } from '../db/bulk.ts'
-import type { Tables } from '../db/schema.ts'
+import type { Statement, Write } from '../platform/db/bulk.ts'
+import type { Tables } from '../platform/db/schema.ts'
 import type { Tracked } from './batch-state.ts'
 
 /** The columns of a statement and what PostgreSQL is to take their values for. */

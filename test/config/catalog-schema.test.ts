@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { protocolOf } from '../../server/catalog/protocol-of.ts'
-import { Catalog } from '../../server/catalog/schema.ts'
+import { protocolOf } from '../../server/catalog/schema/protocol-of.ts'
+import { Catalog } from '../../server/catalog/schema/schema.ts'
 
 const FOLDER = 'server/catalog'
 const read = (name: string): unknown => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { readUnit } from '../../scripts/deploy-demo/read-unit.ts'
 import lean from '../../scripts/lean.json'
-import { readEnv, VARIABLES } from '../../server/env.ts'
+import { readEnv, VARIABLES } from '../../server/platform/env/env.ts'
 
 const read = (name: string) => readFileSync(join(__dirname, '../../deploy', name), 'utf8')
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationHash } from '../../scripts/new/migration-hash.ts'
 
-const FOLDER = 'server/db/migrations'
+const FOLDER = 'server/platform/db/migrations'
 const released: Record<string, string> = JSON.parse(readFileSync(`${FOLDER}/released.json`, 'utf8'))
 
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && name !== 'index.ts')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findWalletWrites, walletTables } from '../../scripts/find-wallet-writes.ts'
 
-const tables = walletTables(readFileSync('server/db/tables/wallet.ts', 'utf8'))
+const tables = walletTables(readFileSync('server/platform/db/tables/wallet.ts', 'utf8'))
 
 it('knows the tables of the wallet by their declaration', () => {
   expect(tables).toEqual(expect.arrayContaining(['wallet', 'token_package', 'ledger_entry', 'hold']))
@@ -14,7 +14,7 @@ it.each([
   'sql`update token_package set remaining = 0`',
   'sql`insert into "ledger_entry" values (1)`',
 ])('refuses outside of the wallet: %s', (text) => {
-  expect(findWalletWrites('server/services/order/pay.ts', text, tables)).toHaveLength(1)
+  expect(findWalletWrites('server/money/order/pay.ts', text, tables)).toHaveLength(1)
   expect(findWalletWrites('server/wallet/pay.ts', text, tables)).toEqual([])
 })
 
@@ -24,5 +24,5 @@ it.each([
   "trx.insertInto('hold_note')",
   'sql`select * from wallet for update`',
 ])('lets others do: %s', (text) => {
-  expect(findWalletWrites('server/services/order/pay.ts', text, tables)).toEqual([])
+  expect(findWalletWrites('server/money/order/pay.ts', text, tables)).toEqual([])
 })

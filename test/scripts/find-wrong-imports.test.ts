@@ -23,7 +23,7 @@ it.each([
   ['src/pages/keys/page.tsx', 'src/resources/list/resource-list.tsx'],
   ['src/providers/data-provider.ts', 'contract/money.ts'],
   ['src/config/runtime/app-config.ts', 'src/config/compiler/complete-config.ts'],
-  ['server/app.ts', 'contract/endpoints.ts'],
+  ['server/app/app.ts', 'contract/endpoints.ts'],
   ['test/config/derive.test.ts', 'src/config/console.ts'],
   ['test/ui/virtual.ts', 'src/config/compiler/check-config.ts'],
 ])('lets %s import %s', (from, to) => {

@@ -1,5 +1,5 @@
-import { soundLength as readLength } from '../../server/audio/sound-length.ts'
-import { runToEnd } from '../../server/http/body/cooperative.ts'
+import { soundLength as readLength } from '../../server/platform/audio/sound-length.ts'
+import { runToEnd } from '../../server/platform/http/body/cooperative.ts'
 
 const soundLength = (bytes: Buffer) => runToEnd(readLength(bytes))
 

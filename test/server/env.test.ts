@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnv } from '../../server/env.ts'
+import { readEnv } from '../../server/platform/env/env.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',

@@ -1,4 +1,4 @@
-import { InFlight } from '../../server/in-flight.ts'
+import { InFlight } from '../../server/platform/in-flight.ts'
 
 it('keeps what is under way in the order in which it began', () => {
   const calls = new InFlight<string, { at: number }>()

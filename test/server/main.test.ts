@@ -143,7 +143,7 @@ describe('the program', () => {
     '%s names its database and makes none, nor a folder or a key',
     async (command) => {
       const run = async (env: Record<string, string>) => {
-        const child = spawn(process.execPath, [join(__dirname, '../../server/commands', command)], {
+        const child = spawn(process.execPath, [join(__dirname, '../../server/app/commands', command)], {
           env: { ...bareEnv, ...env },
         })
         let output = ''

@@ -1,7 +1,7 @@
-import { Catalog } from '../../server/catalog/schema.ts'
-import { loadCatalog } from '../../server/catalog/load-catalog.ts'
-import { readEnv } from '../../server/env.ts'
-import { startupNotices } from '../../server/startup/startup-notices.ts'
+import { Catalog } from '../../server/catalog/schema/schema.ts'
+import { loadCatalog } from '../../server/catalog/schema/load-catalog.ts'
+import { readEnv } from '../../server/platform/env/env.ts'
+import { startupNotices } from '../../server/app/startup/startup-notices.ts'
 import { chatCatalog } from './nodes/chat-catalog.ts'
 
 const SECRET_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')

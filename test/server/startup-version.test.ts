@@ -1,5 +1,5 @@
-import { noteVersion, newestVersion, refuseDistantVersion } from '../../server/startup/accept-version.ts'
-import { areNeighbours } from '../../server/startup/program-version.ts'
+import { noteVersion, newestVersion, refuseDistantVersion } from '../../server/app/startup/accept-version.ts'
+import { areNeighbours } from '../../server/platform/process/program-version.ts'
 import { forEachDatabase, startApp, type TestApp } from './support/start-app.ts'
 
 it.each([

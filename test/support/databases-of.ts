@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join, relative, sep } from 'node:path'
-import type { Engine } from '../../server/db/client.ts'
+import type { Engine } from '../../server/platform/db/client.ts'
 
 /** What moves money, publishes prices or is about the databases themselves. */
 const ALWAYS_ON_BOTH = /^test\/server\/(wallet|ledger|payment|db)\/|^test\/server\/catalog\/versions\./

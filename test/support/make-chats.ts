@@ -1,4 +1,4 @@
-import { randomBase62 } from '../../server/secrets/tokens.ts'
+import { randomBase62 } from '../../server/platform/secrets/tokens.ts'
 import { mustCall } from './customer.ts'
 import type { Screen } from './screens.ts'
 import type { Signed } from './sign-in.ts'

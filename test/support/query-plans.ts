@@ -1,6 +1,6 @@
 import { CompiledQuery, createQueryId, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
-import type { Db } from '../../server/db/client.ts'
-import { hasRowLocks } from '../../server/db/lock.ts'
+import type { Db } from '../../server/platform/db/client.ts'
+import { hasRowLocks } from '../../server/platform/db/lock.ts'
 
 /** A database whose statements are noted as they are asked. */
 export function noting(db: Db): { db: Db; plans(): Promise<string[]> } {

@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../server/db/client.ts'
+import type { Database, Db } from '../../server/platform/db/client.ts'
 import type { Booked } from './roulette-player.ts'
 
 /** Whether each of these is there exactly once. @returns what is not */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallResult, EndpointName } from '../../contract/endpoints.ts'
-import type { Database } from '../../server/db/client.ts'
+import type { Database } from '../../server/platform/db/client.ts'
 import { DONE } from '../upstream/scripts.ts'
 import { callMaas, type Customer, type WireAnswer } from './customer.ts'
 

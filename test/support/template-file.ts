@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { databaseFile, openDatabase, type Database } from '../../server/db/client.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { databaseFile, openDatabase, type Database } from '../../server/platform/db/client.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
 
 /**
  * Makes an SQLite file with the newest schema, which suites copy: to migrate an empty one takes each of them a third of a second.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ImageEditRequest, ImageRequest } from '../../../contract/openai.ts'
-import type { Form } from '../../http/form.ts'
+import type { Form } from '../../platform/http/form.ts'
 
 /** As JSON for new pictures, as a form for those that are made of others. `source` is other for other pictures. */
 export function readImageInput(body: string, form: Form) {

@@ -1,5 +1,5 @@
 import { ModerationRequest } from '../../../contract/openai.ts'
-import { runStep } from '../../http/body/cooperative.ts'
+import { runStep } from '../../platform/http/body/cooperative.ts'
 import { ENGINE_LABEL, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { excerpt } from '../excerpt.ts'
 import { applyTriggers, halfAnswer, readTriggers } from '../triggers.ts'

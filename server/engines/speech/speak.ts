@@ -7,7 +7,7 @@ import { planSpeech } from './plan-syllable.ts'
 import { readText } from './read-text.ts'
 import { speakerOf } from './speakers.ts'
 import { createVoice, samplesOf } from './voice.ts'
-import { SAMPLE_RATE, wavHeader } from '../../audio/write-wav.ts'
+import { SAMPLE_RATE, wavHeader } from '../../platform/audio/write-wav.ts'
 
 /** Answers a speech request with Mandarin that a synthesizer of our own speaks: plain, and plainly a machine. */
 export async function speak(request: EngineRequest): Promise<EngineAnswer> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createWorkerCode } from '../../workers/worker-code.ts'
+import { createWorkerCode } from '../../platform/workers/worker-code.ts'
 
 export interface FilmInput {
   width: number

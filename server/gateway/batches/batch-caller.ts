@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts'
-import type { BatchRow } from '../../services/batch/batch-row.ts'
-import { findKeyById } from '../../services/key/find-key.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { BatchRow } from '../../content/batch/batch-row.ts'
+import { findKeyById } from '../../usage/key/find-key.ts'
 import type { BatchCall, GatewayCaller } from '../authenticate.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Failure } from '../../errors.ts'
+import { Failure } from '../../platform/errors.ts'
 import type { GatewayCaller } from '../authenticate.ts'
 
 const WINDOW_MS = 60_000

@@ -1,4 +1,4 @@
-import { costNano } from '../../services/model/route-costs.ts'
+import { costNano } from '../../catalog/model/route-costs.ts'
 import type { JournaledAttempt } from '../../wallet/journaled-attempts.ts'
 import type { Attempt, UnitLine } from '../../wallet/wallet.ts'
 import type { Breaker } from '../upstream/breaker.ts'

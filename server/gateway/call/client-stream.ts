@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { createChunkWriter, type ChunkWriter } from '../../http/chunk-writer.ts'
-import { setStallTimeout } from '../../http/stall-timeout.ts'
+import { createChunkWriter, type ChunkWriter } from '../../platform/http/chunk-writer.ts'
+import { setStallTimeout } from '../../platform/http/stall-timeout.ts'
 import type { AnswerRecord } from '../idempotency/record.ts'
 import type { WireError } from '../wire/wire-error.ts'
 

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
-import { InFlight } from '../../in-flight.ts'
-import { activeCredentials, type Held } from '../../services/auth/active-credentials.ts'
-import { callFreezes } from '../../services/user-state/call-freezes.ts'
-import { isFrozen } from '../../services/user-state/frozen.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { InFlight } from '../../platform/in-flight.ts'
+import { activeCredentials, type Held } from '../../identity/auth/active-credentials.ts'
+import { callFreezes } from '../../identity/user-state/call-freezes.ts'
+import { isFrozen } from '../../identity/user-state/frozen.ts'
 import type { GatewayCaller } from '../authenticate.ts'
 import { accountSuspended, credentialRevoked, keyPaused, type WireError } from '../wire/wire-error.ts'
 

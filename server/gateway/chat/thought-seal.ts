@@ -1,4 +1,4 @@
-import type { Secrets } from '../../secrets/secrets.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 /** A thought that a client keeps for us without seeing it, as the `signature` of an empty block. Opens for its own user alone. */
 export function createThoughtSeal(secrets: Pick<Secrets, 'seal' | 'open'>, userId: string) {

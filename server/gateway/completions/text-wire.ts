@@ -1,5 +1,5 @@
 import { TextRequest, type ChatRequest } from '../../../contract/openai.ts'
-import { runStep } from '../../http/body/cooperative.ts'
+import { runStep } from '../../platform/http/body/cooperative.ts'
 import type { ChatWire } from '../chat/chat-wire.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { createTextStream } from './text-stream.ts'

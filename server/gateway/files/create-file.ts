@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FileRequest } from '../../../contract/batches.ts'
-import { saveFile } from '../../services/file/save-file.ts'
+import { saveFile } from '../../content/file/save-file.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import type { Gateway } from '../gateway.ts'
 import { readFormRequest } from '../wire/read-form-request.ts'

@@ -8,7 +8,7 @@ export const GEMINI_METHODS = [
 ] as const
 export type GeminiMethod = (typeof GEMINI_METHODS)[number]
 
-/** `/v1beta` lies below `/v1` here, see `server/app.ts`. */
+/** `/v1beta` lies below `/v1` here, see `server/app/app.ts`. */
 const BETA_PATH = /^\/v1\/v1beta(?:[/?]|$)/
 const METHOD_PATH = new RegExp(`^/v1/models/[^?]+(?::|%3[Aa])(?:${GEMINI_METHODS.join('|')})/?(?:\\?|$)`)
 

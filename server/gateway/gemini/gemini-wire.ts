@@ -1,5 +1,5 @@
 import { GenerateContentRequest } from '../../../contract/gemini.ts'
-import { runStep } from '../../http/body/cooperative.ts'
+import { runStep } from '../../platform/http/body/cooperative.ts'
 import type { ChatWire } from '../chat/chat-wire.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isOffered } from '../../catalog/model-state.ts'
-import type { CatalogModel } from '../../catalog/schema.ts'
+import { isOffered } from '../../catalog/schema/model-state.ts'
+import type { CatalogModel } from '../../catalog/schema/schema.ts'
 import { mayUse } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { namesOf } from '../wire-model.ts'

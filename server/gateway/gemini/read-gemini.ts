@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelType } from '../../../contract/model.ts'
 import { zodIssueText } from '../../../contract/zod-issue-text.ts'
-import { runStep } from '../../http/body/cooperative.ts'
+import { runStep } from '../../platform/http/body/cooperative.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { camelCaseNames } from './camel-case-names.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { costState, ofScope, type IdempotencyScope } from './scope.ts'
 import { createSpool } from './spool.ts'
 

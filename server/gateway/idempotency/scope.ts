@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
-import type { Tables } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../platform/db/schema.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 export interface IdempotencyScope {
   userId: string

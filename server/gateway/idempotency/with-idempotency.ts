@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { runCooperatively } from '../../http/body/cooperative.ts'
-import { boundaryOf } from '../../http/form.ts'
-import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { runCooperatively } from '../../platform/http/body/cooperative.ts'
+import { boundaryOf } from '../../platform/http/form.ts'
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import type { Gateway } from '../gateway.ts'
 import { claimIdempotencyKey, type StoredAnswer } from './claim.ts'
 

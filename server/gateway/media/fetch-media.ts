@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Agent } from 'undici'
-import { isPublicAddress, publicLookup } from '../../http/public-address.ts'
+import { isPublicAddress, publicLookup } from '../../platform/http/public-address.ts'
 
 const CONNECT_MS = 5000
 

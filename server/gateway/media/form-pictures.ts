@@ -1,5 +1,5 @@
 import { EDITED_BYTES_MAX } from '../../../contract/edit-limits.ts'
-import type { Form } from '../../http/form.ts'
+import type { Form } from '../../platform/http/form.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { readPicture } from './read-picture.ts'
 

@@ -1,7 +1,7 @@
 import type { CreationSettings } from '../../../contract/creation.ts'
-import type { Deps } from '../../deps.ts'
-import { saveMedia } from '../../services/media/save-media.ts'
-import { addCreation } from '../../services/creation/add-creation.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { saveMedia } from '../../content/media/save-media.ts'
+import { addCreation } from '../../content/creation/add-creation.ts'
 
 /** A longer sound is given to its caller and not kept. */
 const SOUND_BYTES_MAX = 64 * 1024 * 1024

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { fetchMedia } from './fetch-media.ts'
 import { isPage } from './is-page.ts'
-import { mediaSignature } from '../../services/media/media-signature.ts'
-import { saveMedia } from '../../services/media/save-media.ts'
+import { mediaSignature } from '../../content/media/media-signature.ts'
+import { saveMedia } from '../../content/media/save-media.ts'
 import { readBytes } from './read-bytes.ts'
 import type { GatewayCaller } from '../authenticate.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 const PICTURE_BYTES_MAX = 32 * 1024 * 1024
 const FETCH_MS = 30_000

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { runStep } from '../../http/body/cooperative.ts'
+import { runStep } from '../../platform/http/body/cooperative.ts'
 import type { ChatWire, NativeCall } from '../chat/chat-wire.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { takesEffort } from '../chat/takes-effort.ts'

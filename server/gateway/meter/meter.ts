@@ -1,5 +1,5 @@
-import { countTokens } from '../../tokenizer/count-tokens.ts'
-import type { ReportedUsage } from '../../services/model/reported-usage.ts'
+import { countTokens } from '../tokenizer/count-tokens.ts'
+import type { ReportedUsage } from '../../catalog/model/reported-usage.ts'
 import { believablePrompt, believableUsage, NO_USE, type ChatUse, type TokenBounds } from './usage.ts'
 
 export type Reading =

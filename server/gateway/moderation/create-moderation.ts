@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ModerationAnswer, ModerationRequest } from '../../../contract/openai.ts'
-import { runStep } from '../../http/body/cooperative.ts'
+import { runStep } from '../../platform/http/body/cooperative.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { NO_TOKENS } from '../call/open-call.ts'
 import { findModel } from '../find-model.ts'

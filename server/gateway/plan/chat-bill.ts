@@ -1,4 +1,4 @@
-import type { ChatModel } from '../../catalog/schema.ts'
+import type { ChatModel } from '../../catalog/schema/schema.ts'
 import {
   chatRates,
   INPUT_ITEMS,
@@ -7,8 +7,8 @@ import {
   TOKEN_ITEMS,
   type ChatRate,
   type TokenItem,
-} from '../../services/model/chat-rates.ts'
-import { isStandardTier } from '../../catalog/service-tier.ts'
+} from '../../catalog/model/chat-rates.ts'
+import { isStandardTier } from '../../catalog/schema/service-tier.ts'
 import { nanoOf } from '../../../contract/money.ts'
 import { listNano } from '../../wallet/apply-packages.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'

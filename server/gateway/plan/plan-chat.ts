@@ -1,6 +1,6 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import type { ChatModel } from '../../catalog/schema.ts'
-import { outputLimitOf } from '../../services/model/output-limit.ts'
+import type { ChatModel } from '../../catalog/schema/schema.ts'
+import { outputLimitOf } from '../../catalog/model/output-limit.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import type { MeteredExtras } from '../meter/meter.ts'
 import type { TokenBounds } from '../meter/usage.ts'

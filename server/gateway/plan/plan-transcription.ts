@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readWav } from '../../audio/read-wav.ts'
-import { BYTES_A_SECOND_MIN, soundLength } from '../../audio/sound-length.ts'
-import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
-import type { CatalogModel } from '../../catalog/schema.ts'
-import { unitPrices } from '../../services/model/price.ts'
+import { readWav } from '../../platform/audio/read-wav.ts'
+import { BYTES_A_SECOND_MIN, soundLength } from '../../platform/audio/sound-length.ts'
+import { runCooperativelyIfLong } from '../../platform/http/body/cooperative.ts'
+import type { CatalogModel } from '../../catalog/schema/schema.ts'
+import { unitPrices } from '../../catalog/model/price.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 
 /** Two channels of 192 kHz and 32 bits: a header that claims more is not believed. */

@@ -1,6 +1,6 @@
-import { imagePrice, isSizePriced } from '../../services/model/image-price.ts'
+import { imagePrice, isSizePriced } from '../../catalog/model/image-price.ts'
 import { nanoOf } from '../../../contract/money.ts'
-import type { CatalogModel } from '../../catalog/schema.ts'
+import type { CatalogModel } from '../../catalog/schema/schema.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { isBuiltin } from './is-builtin.ts'

@@ -1,5 +1,5 @@
-import type { ChatModel } from '../../catalog/schema.ts'
-import { isStandardTier } from '../../catalog/service-tier.ts'
+import type { ChatModel } from '../../catalog/schema/schema.ts'
+import { isStandardTier } from '../../catalog/schema/service-tier.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { isSearchTool } from '../refuse/search-tools.ts'
 

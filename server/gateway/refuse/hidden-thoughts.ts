@@ -1,4 +1,4 @@
-import type { CatalogModel } from '../../catalog/schema.ts'
+import type { CatalogModel } from '../../catalog/schema/schema.ts'
 import { bareName } from './member-name.ts'
 import { unsupported } from './refuse-unpriced.ts'
 

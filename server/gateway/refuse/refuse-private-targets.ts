@@ -1,5 +1,5 @@
 import { badParameter } from '../wire/wire-error.ts'
-import { isPrivateTarget, mayBeAddress } from '../../http/private-target.ts'
+import { isPrivateTarget, mayBeAddress } from '../../platform/http/private-target.ts'
 
 interface TargetsInput {
   value: unknown

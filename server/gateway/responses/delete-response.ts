@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readableBy } from '../../db/readable-by.ts'
+import { readableBy } from '../../platform/db/readable-by.ts'
 import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { noResponse } from './input-items.ts'

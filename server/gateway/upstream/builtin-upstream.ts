@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { answerLocally, type EngineName } from '../../engines/answer.ts'
-import { parseForm } from '../../http/form.ts'
+import { parseForm } from '../../platform/http/form.ts'
 import { bodyOfStream } from './answer-body.ts'
 import { alwaysClosedBreaker } from './breaker.ts'
 import type { ChannelUpstream } from './upstream.ts'

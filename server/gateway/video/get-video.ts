@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findVideo } from '../../services/video/find-video.ts'
+import { findVideo } from '../../content/video/find-video.ts'
 import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import { sendMedia } from '../media/send-media.ts'

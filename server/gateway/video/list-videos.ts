@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pageAfter } from '../../db/page-after.ts'
-import { findVideos } from '../../services/video/find-video.ts'
+import { pageAfter } from '../../platform/db/page-after.ts'
+import { findVideos } from '../../content/video/find-video.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { VideoRequest } from '../../../contract/openai.ts'
-import { writeForm, type Form } from '../../http/form.ts'
+import { writeForm, type Form } from '../../platform/http/form.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { isForm, readFormRequest } from '../wire/read-form-request.ts'
 import { readRequest } from '../wire/read-request.ts'

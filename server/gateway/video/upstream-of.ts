@@ -1,8 +1,8 @@
-import type { CatalogVersion } from '../../catalog/catalog-version.ts'
-import { closedAccounts } from '../../services/channel/channels.ts'
-import type { VideoRow } from '../../services/video/video-row.ts'
+import type { CatalogVersion } from '../../catalog/schema/catalog-version.ts'
+import { closedAccounts } from '../../catalog/channel/channels.ts'
+import type { VideoRow } from '../../content/video/video-row.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Upstreams } from '../upstream/create-upstreams.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
-import { STEP_LEASE_MS } from '../../services/video/claim-video.ts'
-import { HOLD_LEASE_MS } from '../../services/video/close-video.ts'
-import { updateClaimedVideo } from '../../services/video/update-claimed-video.ts'
-import type { VideoRow } from '../../services/video/video-row.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { STEP_LEASE_MS } from '../../content/video/claim-video.ts'
+import { HOLD_LEASE_MS } from '../../content/video/close-video.ts'
+import { updateClaimedVideo } from '../../content/video/update-claimed-video.ts'
+import type { VideoRow } from '../../content/video/video-row.ts'
 
 type Change = Parameters<typeof updateClaimedVideo>[2]
 

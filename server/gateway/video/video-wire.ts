@@ -1,5 +1,5 @@
-import type { FoundVideo } from '../../services/video/find-video.ts'
-import { VIDEO_FAILED } from '../../services/video/settle-video.ts'
+import type { FoundVideo } from '../../content/video/find-video.ts'
+import { VIDEO_FAILED } from '../../content/video/settle-video.ts'
 import { unixSeconds } from '../wire/unix-seconds.ts'
 import { costNumber } from '../wire/cost-number.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ModelType } from '../../../contract/model.ts'
-import { parseForm, type Form } from '../../http/form.ts'
+import { parseForm, type Form } from '../../platform/http/form.ts'
 import { bareName } from '../refuse/member-name.ts'
 import { priceMembers } from '../refuse/price-members.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'

@@ -1,8 +1,8 @@
 import type { FailureReason } from '../../../contract/errors.ts'
 import { v1Errors, type V1ErrorCode } from '../../../contract/v1-errors.ts'
-import type { Failure } from '../../errors.ts'
-import { toFailure } from '../../http/to-failure.ts'
-import { frozenText, type Frozen } from '../../services/user-state/frozen.ts'
+import type { Failure } from '../../platform/errors.ts'
+import { toFailure } from '../../platform/http/to-failure.ts'
+import { frozenText, type Frozen } from '../../identity/user-state/frozen.ts'
 
 interface WireErrorParts {
   code: V1ErrorCode

@@ -1,7 +1,7 @@
-import { assignAlert, resolveAlertByStaff } from '../../services/alert/change-alert.ts'
-import { listAlertEvents } from '../../services/alert/list-alert-events.ts'
-import { getAlert, listAlerts } from '../../services/alert/list-alerts.ts'
-import { retryAlert } from '../../services/alert/retry-alert.ts'
+import { assignAlert, resolveAlertByStaff } from '../../governance/alert/change-alert.ts'
+import { listAlertEvents } from '../../governance/alert/list-alert-events.ts'
+import { getAlert, listAlerts } from '../../governance/alert/list-alerts.ts'
+import { retryAlert } from '../../governance/alert/retry-alert.ts'
 import type { Handlers } from './types.ts'
 
 export const alertHandlers = {

@@ -1,7 +1,7 @@
-import { getAnnouncement, listAnnouncements } from '../../services/announcement/list-announcements.ts'
-import { previewAnnouncement } from '../../services/announcement/preview-announcement.ts'
-import { publishAnnouncement, withdrawAnnouncement } from '../../services/announcement/step-announcement.ts'
-import { addAnnouncement, editAnnouncement } from '../../services/announcement/write-announcement.ts'
+import { getAnnouncement, listAnnouncements } from '../../governance/announcement/list-announcements.ts'
+import { previewAnnouncement } from '../../governance/announcement/preview-announcement.ts'
+import { publishAnnouncement, withdrawAnnouncement } from '../../governance/announcement/step-announcement.ts'
+import { addAnnouncement, editAnnouncement } from '../../governance/announcement/write-announcement.ts'
 import type { Handlers } from './types.ts'
 
 export const announcementHandlers = {

@@ -1,6 +1,6 @@
-import { decideApproval } from '../../services/approval/decide-approval.ts'
-import { getApproval, listApprovals } from '../../services/approval/list-approvals.ts'
-import { withdrawApproval } from '../../services/approval/withdraw-approval.ts'
+import { decideApproval } from '../../identity/approval/decide-approval.ts'
+import { getApproval, listApprovals } from '../../identity/approval/list-approvals.ts'
+import { withdrawApproval } from '../../identity/approval/withdraw-approval.ts'
 import type { Handlers } from './types.ts'
 
 export const approvalHandlers = {

@@ -1,5 +1,5 @@
-import { getAudit, listAudit } from '../../services/audit/list-audit.ts'
-import { proveAudit } from '../../services/audit/prove-audit.ts'
+import { getAudit, listAudit } from '../../identity/audit/list-audit.ts'
+import { proveAudit } from '../../platform/audit/prove-audit.ts'
 import type { Handlers } from './types.ts'
 
 export const auditHandlers = {

@@ -1,7 +1,7 @@
-import { cancelOwnBatch } from '../../services/batch/cancel-own-batch.ts'
-import { readBatchErrors, readBatchOutput } from '../../services/batch/read-batch-file.ts'
-import { getEntity } from '../../services/entity/get-entity.ts'
-import { listEntity } from '../../services/entity/list-entity.ts'
+import { cancelOwnBatch } from '../../content/batch/cancel-own-batch.ts'
+import { readBatchErrors, readBatchOutput } from '../../content/batch/read-batch-file.ts'
+import { getEntity } from '../../platform/entity/get-entity.ts'
+import { listEntity } from '../../platform/entity/list-entity.ts'
 import type { Handlers } from './types.ts'
 
 export const batchHandlers = {

@@ -1,7 +1,7 @@
-import { editBillFormat, getBillFormat, listBillFormats } from '../../services/bill/bill-formats.ts'
-import { compareBill, previewBill } from '../../services/bill/compare-bill.ts'
-import { getBill, listBillDifferences, listBills, listBillTotals } from '../../services/bill/list-bills.ts'
-import { settleLost } from '../../services/bill/settle-lost.ts'
+import { editBillFormat, getBillFormat, listBillFormats } from '../../usage/bill/bill-formats.ts'
+import { compareBill, previewBill } from '../../usage/bill/compare-bill.ts'
+import { getBill, listBillDifferences, listBills, listBillTotals } from '../../usage/bill/list-bills.ts'
+import { settleLost } from '../../usage/bill/settle-lost.ts'
 import type { Handlers } from './types.ts'
 
 export const billHandlers = {

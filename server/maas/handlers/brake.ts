@@ -1,7 +1,7 @@
-import { addBrake } from '../../services/brake/add-brake.ts'
-import { editBrake } from '../../services/brake/edit-brake.ts'
-import { getBrake, listBrakes } from '../../services/brake/list-brakes.ts'
-import { deleteBrake, releaseBrake } from '../../services/brake/release-brake.ts'
+import { addBrake } from '../../usage/brake/add-brake.ts'
+import { editBrake } from '../../usage/brake/edit-brake.ts'
+import { getBrake, listBrakes } from '../../usage/brake/list-brakes.ts'
+import { deleteBrake, releaseBrake } from '../../usage/brake/release-brake.ts'
 import type { Handlers } from './types.ts'
 
 export const brakeHandlers = {

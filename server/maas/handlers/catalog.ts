@@ -3,17 +3,17 @@ import {
   editCatalogModel,
   getCatalogModel,
   listCatalogModels,
-} from '../../services/catalog/catalog-models.ts'
-import { importCatalog, previewRestore, restoreCatalog } from '../../services/catalog/propose-catalog.ts'
+} from '../../catalog/publishing/catalog-models.ts'
+import { importCatalog, previewRestore, restoreCatalog } from '../../catalog/publishing/propose-catalog.ts'
 import {
   diffCatalogVersions,
   exportCatalog,
   listCatalogVersions,
-} from '../../services/catalog/read-versions.ts'
-import { previewModelEdit } from '../../services/catalog/preview-model-edit.ts'
-import { withdrawVersion } from '../../services/catalog/withdraw-version.ts'
-import { listNodes } from '../../services/node/list-nodes.ts'
-import { proposeLaunch } from '../../services/price/propose-launch.ts'
+} from '../../catalog/publishing/read-versions.ts'
+import { previewModelEdit } from '../../catalog/publishing/preview-model-edit.ts'
+import { withdrawVersion } from '../../catalog/publishing/withdraw-version.ts'
+import { listNodes } from '../../catalog/node/list-nodes.ts'
+import { proposeLaunch } from '../../catalog/price/propose-launch.ts'
 import type { Handlers } from './types.ts'
 
 export const catalogHandlers = {

@@ -3,7 +3,7 @@ import {
   listChannelKeys,
   promoteChannelKey,
   revokeChannelKey,
-} from '../../services/channel/channel-keys.ts'
+} from '../../catalog/channel/channel-keys.ts'
 import type { Handlers } from './types.ts'
 
 export const channelKeyHandlers = {

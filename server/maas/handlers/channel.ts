@@ -3,12 +3,12 @@ import {
   editChannel,
   previewChannelState,
   setChannelState,
-} from '../../services/channel/edit-channels.ts'
-import { addRoute, editRoute, removeRoute, setRouteCost } from '../../services/channel/edit-routes.ts'
-import { holdBreaker } from '../../services/channel/hold-breaker.ts'
-import { getChannel, listChannels, listRoutes } from '../../services/channel/list-channels.ts'
-import { rehearseRouting } from '../../services/channel/rehearse-routing.ts'
-import { previewTest, testChannel } from '../../services/channel/test-channel.ts'
+} from '../../catalog/channel/edit-channels.ts'
+import { addRoute, editRoute, removeRoute, setRouteCost } from '../../catalog/channel/edit-routes.ts'
+import { holdBreaker } from '../../catalog/channel/hold-breaker.ts'
+import { getChannel, listChannels, listRoutes } from '../../catalog/channel/list-channels.ts'
+import { rehearseRouting } from '../../catalog/channel/rehearse-routing.ts'
+import { previewTest, testChannel } from '../../catalog/channel/test-channel.ts'
 import type { Handlers } from './types.ts'
 
 export const channelHandlers = {

@@ -1,7 +1,7 @@
-import { decideCompany, getLicence, revealLegalPerson } from '../../services/company/decide-company.ts'
-import { getCompanyState } from '../../services/company/get-company-state.ts'
-import { getCompany, listCompanies } from '../../services/company/managed-companies.ts'
-import { submitCompany } from '../../services/company/submit-company.ts'
+import { decideCompany, getLicence, revealLegalPerson } from '../../identity/company/decide-company.ts'
+import { getCompanyState } from '../../identity/company/get-company-state.ts'
+import { getCompany, listCompanies } from '../../identity/company/managed-companies.ts'
+import { submitCompany } from '../../identity/company/submit-company.ts'
 import type { Handlers } from './types.ts'
 
 export const companyHandlers = {

@@ -1,6 +1,6 @@
-import { deleteDraft } from '../../services/draft/delete-draft.ts'
-import { readDraft } from '../../services/draft/read-draft.ts'
-import { saveDraft } from '../../services/draft/save-draft.ts'
+import { deleteDraft } from '../../content/draft/delete-draft.ts'
+import { readDraft } from '../../content/draft/read-draft.ts'
+import { saveDraft } from '../../content/draft/save-draft.ts'
 import type { Handlers } from './types.ts'
 
 export const draftHandlers = {

@@ -1,6 +1,6 @@
-import { getIncomeSeries } from '../../services/ledger/get-income-series.ts'
-import { listIncome } from '../../services/ledger/list-income.ts'
-import { verifyStatement } from '../../services/ledger/verify-statement.ts'
+import { getIncomeSeries } from '../../money/ledger/get-income-series.ts'
+import { listIncome } from '../../money/ledger/list-income.ts'
+import { verifyStatement } from '../../money/ledger/verify-statement.ts'
 import type { Handlers } from './types.ts'
 
 export const incomeHandlers = {

@@ -1,5 +1,5 @@
-import { getInviteInfo } from '../../services/invite/get-invite-info.ts'
-import { listFriends } from '../../services/invite/list-friends.ts'
+import { getInviteInfo } from '../../money/invite/get-invite-info.ts'
+import { listFriends } from '../../money/invite/list-friends.ts'
 import type { Handlers } from './types.ts'
 
 export const inviteHandlers = {

@@ -1,4 +1,4 @@
-import { applyForInvoice, previewInvoice } from '../../services/invoice/apply-invoice.ts'
+import { applyForInvoice, previewInvoice } from '../../money/invoice/apply-invoice.ts'
 import {
   addInvoiceTitle,
   deleteInvoiceTitle,
@@ -6,15 +6,15 @@ import {
   getInvoiceTitle,
   listInvoiceTitles,
   makeDefaultTitle,
-} from '../../services/invoice/invoice-titles.ts'
-import { listInvoiceableOrders } from '../../services/invoice/list-invoiceable-orders.ts'
+} from '../../money/invoice/invoice-titles.ts'
+import { listInvoiceableOrders } from '../../money/invoice/list-invoiceable-orders.ts'
 import {
   cancelInvoice,
   getInvoice,
   getInvoiceFile,
   listInvoiceItems,
   listInvoices,
-} from '../../services/invoice/list-invoices.ts'
+} from '../../money/invoice/list-invoices.ts'
 import type { Handlers } from './types.ts'
 
 export const invoiceHandlers = {

@@ -1,8 +1,8 @@
-import { addKey } from '../../services/key/add-key.ts'
-import { deleteKey } from '../../services/key/delete-key.ts'
-import { editKey } from '../../services/key/edit-key.ts'
-import { getKeyOverview } from '../../services/key/get-key-overview.ts'
-import { rotateKey } from '../../services/key/rotate-key.ts'
+import { addKey } from '../../usage/key/add-key.ts'
+import { deleteKey } from '../../usage/key/delete-key.ts'
+import { editKey } from '../../usage/key/edit-key.ts'
+import { getKeyOverview } from '../../usage/key/get-key-overview.ts'
+import { rotateKey } from '../../usage/key/rotate-key.ts'
 import type { Handlers } from './types.ts'
 
 export const keyHandlers = {

@@ -3,14 +3,14 @@ import {
   issueInvoice,
   rejectInvoice,
   revealInvoice,
-} from '../../services/managed-invoice/decide-invoice.ts'
+} from '../../governance/managed-invoice/decide-invoice.ts'
 import {
   getManagedInvoice,
   listManagedInvoices,
   listManagedItems,
   listReversals,
-} from '../../services/managed-invoice/list-managed-invoices.ts'
-import { previewReversal, reverseInvoice } from '../../services/managed-invoice/reverse-invoice.ts'
+} from '../../governance/managed-invoice/list-managed-invoices.ts'
+import { previewReversal, reverseInvoice } from '../../governance/managed-invoice/reverse-invoice.ts'
 import type { Handlers } from './types.ts'
 
 export const managedInvoiceHandlers = {

@@ -1,7 +1,7 @@
-import { getManagedOrder } from '../../services/managed-order/get-managed-order.ts'
-import { listManagedOrders } from '../../services/managed-order/list-managed-orders.ts'
-import { listOrderEvents } from '../../services/managed-order/order-events.ts'
-import { queryManagedOrder } from '../../services/managed-order/query-managed-order.ts'
+import { getManagedOrder } from '../../governance/managed-order/get-managed-order.ts'
+import { listManagedOrders } from '../../governance/managed-order/list-managed-orders.ts'
+import { listOrderEvents } from '../../governance/managed-order/order-events.ts'
+import { queryManagedOrder } from '../../governance/managed-order/query-managed-order.ts'
 import type { Handlers } from './types.ts'
 
 export const managedOrderHandlers = {

@@ -1,5 +1,5 @@
-import { deleteCreation } from '../../services/creation/delete-creation.ts'
-import { listCreations } from '../../services/creation/list-creations.ts'
+import { deleteCreation } from '../../content/creation/delete-creation.ts'
+import { listCreations } from '../../content/creation/list-creations.ts'
 import type { Handlers } from './types.ts'
 
 export const mediaHandlers = {

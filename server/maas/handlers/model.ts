@@ -1,8 +1,8 @@
-import { getModel } from '../../services/model/get-model.ts'
-import { getUptime } from '../../services/model/get-uptime.ts'
-import { listModels } from '../../services/model/list-models.ts'
-import { listPriceHistory } from '../../services/model/list-price-history.ts'
-import { listSpeeds } from '../../services/model/list-speeds.ts'
+import { getModel } from '../../catalog/model/get-model.ts'
+import { getUptime } from '../../catalog/model/get-uptime.ts'
+import { listModels } from '../../catalog/model/list-models.ts'
+import { listPriceHistory } from '../../catalog/model/list-price-history.ts'
+import { listSpeeds } from '../../catalog/model/list-speeds.ts'
 import type { Handlers } from './types.ts'
 
 export const modelHandlers = {

@@ -1,6 +1,6 @@
-import { announcementsForAll } from '../../services/announcement/announcements-for.ts'
-import { dismissNotice } from '../../services/notice/dismiss-notice.ts'
-import { listNotices } from '../../services/notice/list-notices.ts'
+import { announcementsForAll } from '../../governance/announcement/announcements-for.ts'
+import { dismissNotice } from '../../governance/notice/dismiss-notice.ts'
+import { listNotices } from '../../governance/notice/list-notices.ts'
 import type { Handlers } from './types.ts'
 
 export const noticeHandlers = {

@@ -1,6 +1,6 @@
-import { getOffer, listOffers } from '../../services/offer/list-offers.ts'
-import { previewOffer } from '../../services/offer/preview-offer.ts'
-import { addOffer, changeOfferState, editOffer } from '../../services/offer/propose-offer.ts'
+import { getOffer, listOffers } from '../../money/offer/list-offers.ts'
+import { previewOffer } from '../../money/offer/preview-offer.ts'
+import { addOffer, changeOfferState, editOffer } from '../../money/offer/propose-offer.ts'
 import type { Handlers } from './types.ts'
 
 export const offerHandlers = {

@@ -1,9 +1,9 @@
-import { editPackage } from '../../services/package/edit-package.ts'
-import { forecastPackages } from '../../services/package/forecast-packages.ts'
-import { listMyPackages } from '../../services/package/list-my-packages.ts'
-import { listPackages } from '../../services/package/list-packages.ts'
-import { listSavings } from '../../services/package/list-savings.ts'
-import { getWelcome } from '../../services/welcome/get-welcome.ts'
+import { editPackage } from '../../money/package/edit-package.ts'
+import { forecastPackages } from '../../money/package/forecast-packages.ts'
+import { listMyPackages } from '../../money/package/list-my-packages.ts'
+import { listPackages } from '../../money/package/list-packages.ts'
+import { listSavings } from '../../money/package/list-savings.ts'
+import { getWelcome } from '../../money/welcome/get-welcome.ts'
 import type { Handlers } from './types.ts'
 
 export const packageHandlers = {

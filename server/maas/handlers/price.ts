@@ -1,10 +1,10 @@
-import { listPrices } from '../../services/price/list-prices.ts'
-import { listPriceNoticeUsers } from '../../services/price/list-price-notice-users.ts'
-import { listPriceNotices } from '../../services/price/list-price-notices.ts'
-import { getPriceSeries } from '../../services/price/price-series.ts'
-import { previewPrice, rehearseProposal } from '../../services/price/preview-price.ts'
-import { proposePriceChange } from '../../services/price/propose-price.ts'
-import { previewRestoredPrice, restorePrice } from '../../services/price/restore-price.ts'
+import { listPrices } from '../../catalog/price/list-prices.ts'
+import { listPriceNoticeUsers } from '../../catalog/price/list-price-notice-users.ts'
+import { listPriceNotices } from '../../catalog/price/list-price-notices.ts'
+import { getPriceSeries } from '../../catalog/price/price-series.ts'
+import { previewPrice, rehearseProposal } from '../../catalog/price/preview-price.ts'
+import { proposePriceChange } from '../../catalog/price/propose-price.ts'
+import { previewRestoredPrice, restorePrice } from '../../catalog/price/restore-price.ts'
 import type { Handlers } from './types.ts'
 
 export const priceHandlers = {

@@ -1,5 +1,5 @@
-import { listReconciliations } from '../../services/reconciliation/list-reconciliations.ts'
-import { runReconciliation } from '../../services/reconciliation/run-reconciliation.ts'
+import { listReconciliations } from '../../money/reconciliation/list-reconciliations.ts'
+import { runReconciliation } from '../../money/reconciliation/run-reconciliation.ts'
 import type { Handlers } from './types.ts'
 
 export const reconciliationHandlers = {

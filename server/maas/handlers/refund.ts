@@ -1,6 +1,6 @@
-import { getRefund, listRefunds } from '../../services/refund/list-refunds.ts'
-import { previewRefund, proposeRefund } from '../../services/refund/propose-refund.ts'
-import { retryRefundNow } from '../../services/refund/retry-refund.ts'
+import { getRefund, listRefunds } from '../../money/refund/list-refunds.ts'
+import { previewRefund, proposeRefund } from '../../money/refund/propose-refund.ts'
+import { retryRefundNow } from '../../money/refund/retry-refund.ts'
 import type { Handlers } from './types.ts'
 
 export const refundHandlers = {

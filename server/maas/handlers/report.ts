@@ -1,8 +1,8 @@
-import { getReportSeries } from '../../services/report/get-series.ts'
-import { getReportSummary } from '../../services/report/get-summary.ts'
-import { listReportAttempts } from '../../services/report/list-attempts.ts'
-import { listReportGroups } from '../../services/report/list-groups.ts'
-import { listReportRows } from '../../services/report/list-rows.ts'
+import { getReportSeries } from '../../usage/report/get-series.ts'
+import { getReportSummary } from '../../usage/report/get-summary.ts'
+import { listReportAttempts } from '../../usage/report/list-attempts.ts'
+import { listReportGroups } from '../../usage/report/list-groups.ts'
+import { listReportRows } from '../../usage/report/list-rows.ts'
 import type { Handlers } from './types.ts'
 
 export const reportHandlers = {

@@ -1,5 +1,5 @@
-import { assignRisk, decideRisk } from '../../services/risk/decide-risk.ts'
-import { getRisk, listRisks } from '../../services/risk/list-risks.ts'
+import { assignRisk, decideRisk } from '../../governance/risk/decide-risk.ts'
+import { getRisk, listRisks } from '../../governance/risk/list-risks.ts'
 import type { Handlers } from './types.ts'
 
 export const riskHandlers = {

@@ -1,5 +1,5 @@
-import { editInviteRules, listInviteRules, previewInviteRules } from '../../services/rules/invite-rules.ts'
-import { editTopupRules, listTopupRules, previewTopupRules } from '../../services/rules/topup-rules.ts'
+import { editInviteRules, listInviteRules, previewInviteRules } from '../../money/rules/invite-rules.ts'
+import { editTopupRules, listTopupRules, previewTopupRules } from '../../money/rules/topup-rules.ts'
 import type { Handlers } from './types.ts'
 
 export const rulesHandlers = {

@@ -1,5 +1,5 @@
-import { editSetting } from '../../services/setting/edit-setting.ts'
-import { listSettings } from '../../services/setting/list-settings.ts'
+import { editSetting } from '../../governance/setting/edit-setting.ts'
+import { listSettings } from '../../governance/setting/list-settings.ts'
 import type { Handlers } from './types.ts'
 
 export const settingHandlers = {

@@ -1,7 +1,7 @@
-import { addSetupModel } from '../../services/setup/add-setup-model.ts'
-import { getFirstCall } from '../../services/setup/get-first-call.ts'
-import { launchSetupModel } from '../../services/setup/launch-setup-model.ts'
-import { listSetup } from '../../services/setup/list-setup.ts'
+import { addSetupModel } from '../../governance/setup/add-setup-model.ts'
+import { getFirstCall } from '../../governance/setup/get-first-call.ts'
+import { launchSetupModel } from '../../governance/setup/launch-setup-model.ts'
+import { listSetup } from '../../governance/setup/list-setup.ts'
 import type { Handlers } from './types.ts'
 
 export const setupHandlers = {

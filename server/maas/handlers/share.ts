@@ -1,10 +1,10 @@
-import { addShare } from '../../services/share/add-share.ts'
-import { copyShare } from '../../services/share/copy-share.ts'
-import { getShareLink } from '../../services/share/get-share-link.ts'
-import { listShares } from '../../services/share/list-shares.ts'
-import { blockShare, listManagedShares } from '../../services/share/managed-shares.ts'
-import { openShare } from '../../services/share/open-share.ts'
-import { revokeShare } from '../../services/share/revoke-share.ts'
+import { addShare } from '../../content/share/add-share.ts'
+import { copyShare } from '../../content/share/copy-share.ts'
+import { getShareLink } from '../../content/share/get-share-link.ts'
+import { listShares } from '../../content/share/list-shares.ts'
+import { blockShare, listManagedShares } from '../../content/share/managed-shares.ts'
+import { openShare } from '../../content/share/open-share.ts'
+import { revokeShare } from '../../content/share/revoke-share.ts'
 import type { Handlers } from './types.ts'
 
 export const shareHandlers = {

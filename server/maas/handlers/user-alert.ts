@@ -1,10 +1,10 @@
-import { listEntity } from '../../services/entity/list-entity.ts'
-import { addMail, addWebhook } from '../../services/user-alert/add-channel.ts'
-import { deleteChannel, rotateSecret, testChannel } from '../../services/user-alert/change-channel.ts'
-import { listChannels } from '../../services/user-alert/list-channels.ts'
-import { sendChannelCode, verifyChannel } from '../../services/user-alert/mail-code.ts'
-import { resendDelivery } from '../../services/user-alert/resend-delivery.ts'
-import { getAlertRules, setAlertRules } from '../../services/user-alert/set-alert-rules.ts'
+import { listEntity } from '../../platform/entity/list-entity.ts'
+import { addMail, addWebhook } from '../../usage/user-alert/add-channel.ts'
+import { deleteChannel, rotateSecret, testChannel } from '../../usage/user-alert/change-channel.ts'
+import { listChannels } from '../../usage/user-alert/list-channels.ts'
+import { sendChannelCode, verifyChannel } from '../../usage/user-alert/mail-code.ts'
+import { resendDelivery } from '../../usage/user-alert/resend-delivery.ts'
+import { getAlertRules, setAlertRules } from '../../usage/user-alert/set-alert-rules.ts'
 import type { Handlers } from './types.ts'
 
 export const userAlertHandlers = {

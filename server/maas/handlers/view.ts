@@ -1,7 +1,7 @@
-import { addView } from '../../services/view/add-view.ts'
-import { deleteView } from '../../services/view/delete-view.ts'
-import { editView } from '../../services/view/edit-view.ts'
-import { listViews } from '../../services/view/list-views.ts'
+import { addView } from '../../content/view/add-view.ts'
+import { deleteView } from '../../content/view/delete-view.ts'
+import { editView } from '../../content/view/edit-view.ts'
+import { listViews } from '../../content/view/list-views.ts'
 import type { Handlers } from './types.ts'
 
 export const viewHandlers = {

@@ -1,10 +1,10 @@
-import { drawVouchers, proposeDraw } from '../../services/voucher/draw-vouchers.ts'
-import { previewVouchers, proposeVouchers } from '../../services/voucher/issue-vouchers.ts'
-import { listVoucherCodes } from '../../services/voucher/list-voucher-codes.ts'
-import { listVoucherEvents } from '../../services/voucher/list-voucher-events.ts'
-import { getVoucher, listVouchers } from '../../services/voucher/list-vouchers.ts'
-import { redeemVoucher } from '../../services/voucher/redeem-voucher.ts'
-import { turnVoucher } from '../../services/voucher/turn-voucher.ts'
+import { drawVouchers, proposeDraw } from '../../money/voucher/draw-vouchers.ts'
+import { previewVouchers, proposeVouchers } from '../../money/voucher/issue-vouchers.ts'
+import { listVoucherCodes } from '../../money/voucher/list-voucher-codes.ts'
+import { listVoucherEvents } from '../../money/voucher/list-voucher-events.ts'
+import { getVoucher, listVouchers } from '../../money/voucher/list-vouchers.ts'
+import { redeemVoucher } from '../../money/voucher/redeem-voucher.ts'
+import { turnVoucher } from '../../money/voucher/turn-voucher.ts'
 import type { Handlers } from './types.ts'
 
 export const voucherHandlers = {

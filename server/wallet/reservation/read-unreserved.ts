@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { NO_BALANCE } from '../read-balance.ts'
 import type { Balance } from '../wallet.ts'
 import type { InFlight } from './reservation-pool.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { AddOperation } from '../operation.ts'
 import type { HoldRequest } from '../wallet.ts'
 import { expiredReservations, notedAttempts, reclaimedIds, reclaimElsewhere } from './reclaim.ts'

@@ -1,5 +1,5 @@
-import { RowsChanged, type Statement } from '../../db/bulk.ts'
-import { isUnavailable } from '../../db/error-kinds.ts'
+import { RowsChanged, type Statement } from '../../platform/db/bulk.ts'
+import { isUnavailable } from '../../platform/db/error-kinds.ts'
 import type { BatchPart } from '../batch-part.ts'
 import { tracked, type CallRow } from '../batch-state.ts'
 import { CALL_COLUMNS, listed, rowsOf } from '../load-batch.ts'

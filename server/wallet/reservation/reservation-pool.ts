@@ -1,4 +1,4 @@
-import { newId } from '../../secrets/tokens.ts'
+import { newId } from '../../platform/secrets/tokens.ts'
 import type { Requested } from './apply-reservation.ts'
 import type { ReservationRow } from './reservation-state.ts'
 

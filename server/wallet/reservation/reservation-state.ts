@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../db/schema.ts'
+import type { Tables } from '../../platform/db/schema.ts'
 import type { BatchState, Tracked } from '../batch-state.ts'
 import type { HoldRequest } from '../wallet.ts'
 

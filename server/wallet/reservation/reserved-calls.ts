@@ -1,5 +1,5 @@
-import { isUnavailable } from '../../db/error-kinds.ts'
-import { InFlight } from '../../in-flight.ts'
+import { isUnavailable } from '../../platform/db/error-kinds.ts'
+import { InFlight } from '../../platform/in-flight.ts'
 import { EMPTY_SETTLEMENT } from '../empty-settlement.ts'
 import { forgottenAt } from '../live-holds.ts'
 import { lostAttempts } from '../journaled-attempts.ts'

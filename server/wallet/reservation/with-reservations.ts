@@ -1,4 +1,4 @@
-import { Failure } from '../../errors.ts'
+import { Failure } from '../../platform/errors.ts'
 import { listNano, requireWhole } from '../apply-packages.ts'
 import { logShortfall, type CoreWalletDeps } from '../create-core-wallet.ts'
 import { hasBudget } from '../key-periods.ts'

@@ -1,4 +1,4 @@
-import { checkChain } from '../../services/audit/check-chain.ts'
+import { checkChain } from '../../platform/audit/check-chain.ts'
 import type { LedgerRule } from './violation.ts'
 
 /** What staff did to the books, among other things, is all there. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { spendKey } from '../batch-state.ts'
 import { keyPeriods } from '../key-periods.ts'
 import { differences, type LedgerRule } from './violation.ts'

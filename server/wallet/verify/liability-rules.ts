@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { liabilityDays, liabilityRows } from '../../db/liability.ts'
+import { liabilityDays, liabilityRows } from '../../platform/db/liability.ts'
 import { sqlRule } from './sql-rule.ts'
 import type { LedgerRule } from './violation.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { sqlRule, walletSumRule } from './sql-rule.ts'
 import { differences, type LedgerRule } from './violation.ts'
 import { parseHeldShares } from '../stored-json.ts'

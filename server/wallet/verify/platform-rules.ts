@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRowLocks } from '../../db/lock.ts'
+import { hasRowLocks } from '../../platform/db/lock.ts'
 import { sqlRule } from './sql-rule.ts'
 import type { LedgerRule } from './violation.ts'
 

@@ -1,6 +1,6 @@
 import { parseYuan } from '../../../contract/money.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { findByChunks } from './find-by-chunks.ts'
 import { priceKey } from '../price-key.ts'
 import type { LedgerRule } from './violation.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { hasRowLocks } from '../../db/lock.ts'
+import { hasRowLocks } from '../../platform/db/lock.ts'
 import { sqlRule } from './sql-rule.ts'
 import type { LedgerRule } from './violation.ts'
 
-/** A table of sums (server/db/tables/roll-up.ts) and what its rows must be, stated independently. */
+/** A table of sums (server/platform/db/tables/roll-up.ts) and what its rows must be, stated independently. */
 interface RollUpRule {
   name: string
   title: string

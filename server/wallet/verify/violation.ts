@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
-import type { Checker } from '../../row-mac/row-mac.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Checker } from '../../platform/row-mac/row-mac.ts'
 
 /** One place where the books do not agree. Amounts are nano-yuan or tokens. */
 export interface Violation {

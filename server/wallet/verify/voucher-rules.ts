@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { parseYuan } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { sqlRule } from './sql-rule.ts'
 import { RULE_LIMIT, type LedgerRule } from './violation.ts'
 

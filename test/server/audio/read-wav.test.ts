@@ -1,4 +1,4 @@
-import { readWav } from '../../../server/audio/read-wav.ts'
+import { readWav } from '../../../server/platform/audio/read-wav.ts'
 
 const chunk = (id: string, content: Buffer) => {
   const head = Buffer.alloc(8)

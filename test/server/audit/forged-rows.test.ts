@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { URI, type TOTP } from 'otpauth'
 import { nanoOf } from '../../../contract/money.ts'
-import { createSecrets } from '../../../server/secrets/secrets.ts'
-import { sha256 } from '../../../server/secrets/tokens.ts'
-import { currentKey } from '../../../server/services/audit/current-key.ts'
+import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { sha256 } from '../../../server/platform/secrets/tokens.ts'
+import { currentKey } from '../../../server/platform/audit/current-key.ts'
 import {
   coverNeededRows,
   coverOldRows,
   OVERLAP_MS,
-} from '../../../server/services/secret-key/cover-old-rows.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+} from '../../../server/governance/secret-key/cover-old-rows.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { checkDigit } from '../../support/id-numbers.ts'
 import { createClock } from '../support/test-clock.ts'
 import { putSetting } from '../support/written-rows.ts'

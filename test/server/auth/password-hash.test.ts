@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { hashPassword, isPassword } from '../../../server/services/auth/password-hash.ts'
+import { hashPassword, isPassword } from '../../../server/identity/auth/password-hash.ts'
 
 /** Made by the version before this one, on the event loop. */
 const EARLIER =

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { readCsv } from '../../../server/services/bill/read-csv.ts'
-import { readDecimal, readMoment } from '../../../server/services/bill/read-value.ts'
+import { readCsv } from '../../../server/usage/bill/read-csv.ts'
+import { readDecimal, readMoment } from '../../../server/usage/bill/read-value.ts'
 
 it.each([
   ['0.1', 100_000_000n],

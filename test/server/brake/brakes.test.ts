@@ -1,4 +1,4 @@
-import { pullBrakes } from '../../../server/services/brake/pull-brakes.ts'
+import { pullBrakes } from '../../../server/usage/brake/pull-brakes.ts'
 import {
   DAY_MS,
   HOUR_MS,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { createMetrics } from '../../../server/ops/metrics.ts'
+import { createMetrics } from '../../../server/platform/ops/metrics.ts'
 import { findCanaries, hatchCanaries, place, type Canaries, type Place } from '../../support/canaries.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { databasePlaces } from './places.ts'

@@ -1,5 +1,5 @@
-import { parseCatalog } from '../../../server/catalog/load-catalog.ts'
-import { hasOtherTerms } from '../../../server/services/catalog/has-other-terms.ts'
+import { parseCatalog } from '../../../server/catalog/schema/load-catalog.ts'
+import { hasOtherTerms } from '../../../server/catalog/publishing/has-other-terms.ts'
 
 const catalog = (batchPercent?: number) =>
   JSON.stringify({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import SqliteDatabase from 'better-sqlite3'
-import { openDatabase } from '../../../server/db/client.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
 import { startServer } from '../../support/start-server.ts'
 import { chatCatalog } from '../nodes/chat-catalog.ts'
 
@@ -25,7 +25,7 @@ describe('npm run catalog', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['server/commands/catalog.ts', ...args], {
+    promisify(execFile)(process.execPath, ['server/app/commands/catalog.ts', ...args], {
       env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, ...env },
     }).then(
       ({ stdout }) => stdout,

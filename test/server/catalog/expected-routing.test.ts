@@ -1,4 +1,4 @@
-import { expectedRouting } from '../../../server/services/channel/expected-routing.ts'
+import { expectedRouting } from '../../../server/catalog/channel/expected-routing.ts'
 
 const route = (id: string, weight: number, more: object = {}) => ({
   id,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { CatalogModel } from '../../../server/catalog/schema.ts'
-import { readEnv } from '../../../server/env.ts'
-import { createDeps } from '../../../server/startup/create-deps.ts'
+import { CatalogModel } from '../../../server/catalog/schema/schema.ts'
+import { readEnv } from '../../../server/platform/env/env.ts'
+import { createDeps } from '../../../server/app/startup/create-deps.ts'
 import { watchLoop } from './watch-loop.ts'
 
 export interface Followed {

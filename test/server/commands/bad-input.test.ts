@@ -45,7 +45,7 @@ const WANTS_DATABASE: [string, string[]][] = [
   ['copy-sqlite', ['/tmp/never-written.db']],
 ]
 
-const fileOf = (command: string) => `server/commands/${command}.ts`
+const fileOf = (command: string) => `server/app/commands/${command}.ts`
 
 describe('a command that cannot do what it was asked says so in one message, ends with 2, and writes nothing', () => {
   let folder: string
@@ -87,6 +87,6 @@ describe('a command that cannot do what it was asked says so in one message, end
 
   it('names every command that there is', () => {
     const named = new Set([...WRONG, ...WANTS_DATABASE].map(([command]) => `${command}.ts`))
-    expect(readdirSync('server/commands').filter((name) => !named.has(name))).toEqual([])
+    expect(readdirSync('server/app/commands').filter((name) => !named.has(name))).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { displayTime } from '../../../contract/time.ts'
-import { createSecrets } from '../../../server/secrets/secrets.ts'
-import { acceptKeys } from '../../../server/services/secret-key/accept-keys.ts'
+import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { acceptKeys } from '../../../server/governance/secret-key/accept-keys.ts'
 import { runCommand } from '../../support/run-command.ts'
 import { until } from '../../support/start-server.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
@@ -17,7 +17,7 @@ import {
 } from '../gateway/start-gateway.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
-const WHY = 'server/commands/why.ts'
+const WHY = 'server/app/commands/why.ts'
 const WORDS = 'no GPU is free'
 
 interface Line {
@@ -165,7 +165,7 @@ forEachDatabase((engine) => {
   })
 
   it('answers whether money was lost today, and whether the books agree', async () => {
-    const { code, stdout } = await runCommand('server/commands/today.ts', { env })
+    const { code, stdout } = await runCommand('server/app/commands/today.ts', { env })
     expect(stdout).toMatch(/收入（元） +15\.00 +0\.00\n/)
     expect(stdout).toMatch(/今天到现在没有亏：毛利 0\.0\d+ 元，另有 \d+ 次的成本不知道/)
     expect(stdout).toMatch(/账目：\d+ 个账户、\d+ 条流水一致/)

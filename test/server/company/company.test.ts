@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../../server/integrations/identity/provider.ts'
+import type { IdentityProvider } from '../../../server/platform/integrations/identity/provider.ts'
 import { openAccount, type Account } from '../support/account.ts'
 import { base64, creditCodeOf, PDF, PNG } from '../support/documents.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { contentSecurityPolicy } from '../../../server/console/content-security-policy.ts'
+import { contentSecurityPolicy } from '../../../server/platform/console/content-security-policy.ts'
 
 const INLINE = "document.documentElement.dataset.theme = 'dark'"
 const PAGE = `<!doctype html><html lang="zh-CN"><script>${INLINE}</script><script type="module" src="/assets/main-Ab12.js"></script>`

@@ -1,6 +1,6 @@
 import type { MessageInput } from '../../../contract/conversation.ts'
-import { prune } from '../../../server/jobs/prune.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { prune } from '../../../server/app/jobs/prune.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { withServer } from '../support/with-server.ts'
 import { DAY_MS, openTestServer, START } from '../support/test-server.ts'

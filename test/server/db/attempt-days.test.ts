@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../../../server/db/schema.ts'
+import type { Tables } from '../../../server/platform/db/schema.ts'
 import { makeCall, openTestServer, type TestServer } from '../support/test-server.ts'
 
 const ATTEMPTS = 20

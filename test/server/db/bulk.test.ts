@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { arrayLiteral } from '../../../server/db/array-literal.ts'
-import { LAST_BULK, RowsChanged, runBulk, runLastBulk, type Write } from '../../../server/db/bulk.ts'
+import { arrayLiteral } from '../../../server/platform/db/array-literal.ts'
+import { LAST_BULK, RowsChanged, runBulk, runLastBulk, type Write } from '../../../server/platform/db/bulk.ts'
 import { openTestWallet, type TestWallet } from '../wallet/open-test-wallet.ts'
 import { forEachDatabase } from '../support/databases.ts'
 

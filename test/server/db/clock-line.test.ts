@@ -1,4 +1,4 @@
-import { createClockLine } from '../../../server/db/clock-line.ts'
+import { createClockLine } from '../../../server/platform/db/clock-line.ts'
 
 const HOUR = 3_600_000
 

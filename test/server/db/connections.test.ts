@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/db/client.ts'
-import { readEnv } from '../../../server/env.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
+import { readEnv } from '../../../server/platform/env/env.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 
 it('a node opens as many connections as configured, and no more', async () => {

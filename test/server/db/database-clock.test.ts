@@ -1,5 +1,5 @@
-import { createDatabaseClock } from '../../../server/db/database-clock.ts'
-import { keepLatestTime } from '../../../server/db/database-time.ts'
+import { createDatabaseClock } from '../../../server/platform/db/database-clock.ts'
+import { keepLatestTime } from '../../../server/platform/db/database-time.ts'
 import { openWallet } from '../../../server/wallet/open-wallet.ts'
 import { credit } from '../../../server/wallet/credit.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'

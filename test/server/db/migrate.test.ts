@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/db/client.ts'
-import { isMigrated, migrate } from '../../../server/db/migrate.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
+import { isMigrated, migrate } from '../../../server/platform/db/migrate.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
 forEachDatabase((engine) => {
@@ -54,8 +54,8 @@ describe('the embedded database', () => {
 
   it('is migrated once when two programs start on it together', async () => {
     const code = `
-      const { openDatabase } = await import('./server/db/client.ts')
-      const { migrate } = await import('./server/db/migrate.ts')
+      const { openDatabase } = await import('./server/platform/db/client.ts')
+      const { migrate } = await import('./server/platform/db/migrate.ts')
       await migrate(openDatabase({ dataDir: process.argv[1], isPatient: true, onConnectionError() {} }))`
     const codes = await Promise.all(
       [0, 1, 2].map(

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg'
-import { socketOf } from '../../../server/db/socket-of.ts'
+import { socketOf } from '../../../server/platform/db/socket-of.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 
 describe('the socket of a connection, which the installed pg keeps private', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseYuan } from '../../../contract/money.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { checkReceipt } from '../../../src/components/receipt/check-receipt.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { openOldDatabase } from '../support/old-database.ts'

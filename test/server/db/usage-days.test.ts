@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { usageDays } from '../../../server/db/migrations/0065-usage-days.ts'
-import { attemptDays } from '../../../server/db/migrations/0073-lost-attempts.ts'
+import { usageDays } from '../../../server/platform/db/migrations/0065-usage-days.ts'
+import { attemptDays } from '../../../server/platform/db/migrations/0073-lost-attempts.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway } from '../gateway/start-gateway.ts'
 import { forEachDatabase } from '../support/start-app.ts'

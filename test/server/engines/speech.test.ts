@@ -1,4 +1,4 @@
-import { readWav } from '../../../server/audio/read-wav.ts'
+import { readWav } from '../../../server/platform/audio/read-wav.ts'
 import { speak } from '../../../server/engines/speech/speak.ts'
 import { speakNumbers } from '../../../server/engines/speech/speak-numbers.ts'
 import { splitSyllable } from '../../../server/engines/speech/split-syllable.ts'

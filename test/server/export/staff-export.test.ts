@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../server/services/audit/record-audit.ts'
+import { recordAudit } from '../../../server/platform/audit/record-audit.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, MINUTE } from '../support/test-clock.ts'

@@ -1,7 +1,7 @@
 import { isGeminiPath } from '../../../server/gateway/gemini/gemini-path.ts'
 import * as fc from 'fast-check'
 import { PERMISSION_NAMES } from '../../../contract/permissions.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { startAlipay } from '../../payment/alipay-simulator.ts'
 import { startWechat } from '../../payment/wechat-simulator.ts'
 import { startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'

@@ -20,7 +20,7 @@ import {
   VideoRequest,
 } from '../../../contract/openai.ts'
 import { ResponsesRequest } from '../../../contract/responses.ts'
-import { writeForm, type Form } from '../../../server/http/form.ts'
+import { writeForm, type Form } from '../../../server/platform/http/form.ts'
 import {
   credential,
   encodeLoose,

@@ -1,6 +1,6 @@
-import { transact } from '../../../server/db/transact.ts'
-import { publishCatalog } from '../../../server/services/catalog/publish-catalog.ts'
-import { writeDocument } from '../../../server/services/catalog/write-document.ts'
+import { transact } from '../../../server/platform/db/transact.ts'
+import { publishCatalog } from '../../../server/catalog/publishing/publish-catalog.ts'
+import { writeDocument } from '../../../server/catalog/publishing/write-document.ts'
 import {
   answers,
   completion,

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, wavHeader } from '../../../server/audio/write-wav.ts'
+import { SAMPLE_RATE, wavHeader } from '../../../server/platform/audio/write-wav.ts'
 import { begins, blockEvents, ends, messageEvent } from '../../upstream/message-scripts.ts'
 import { DONE, event, finishes, says, uses } from '../../upstream/scripts.ts'
 import { crash, HOLDS_GONE_WITHIN_MS, type CrashWire } from './crash-run.ts'

@@ -1,9 +1,9 @@
 import { answers } from '../../upstream/scripts.ts'
 import { until } from '../../support/start-server.ts'
-import { cancelVideo } from '../../../server/services/video/cancel-video.ts'
-import { completeVideo } from '../../../server/services/video/close-video.ts'
-import type { VideoRow } from '../../../server/services/video/video-row.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { cancelVideo } from '../../../server/content/video/cancel-video.ts'
+import { completeVideo } from '../../../server/content/video/close-video.ts'
+import type { VideoRow } from '../../../server/content/video/video-row.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 

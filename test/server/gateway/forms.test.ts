@@ -1,5 +1,5 @@
 import { encodePng } from '../../../server/engines/image/encode-png.ts'
-import { parseForm, writeForm, type Form } from '../../../server/http/form.ts'
+import { parseForm, writeForm, type Form } from '../../../server/platform/http/form.ts'
 import { answers } from '../../upstream/scripts.ts'
 import { inGateway } from './in-gateway.ts'
 

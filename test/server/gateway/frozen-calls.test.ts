@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { answers, completion, hangs } from '../../upstream/scripts.ts'
 import type { Script } from '../../upstream/start-upstream.ts'
 import { until } from '../../support/start-server.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI from 'openai'
-import { prune } from '../../../server/jobs/prune.ts'
+import { prune } from '../../../server/app/jobs/prune.ts'
 import {
   answers,
   chunk,

@@ -1,5 +1,5 @@
 import { ChatRequest } from '../../../contract/openai.ts'
-import { Catalog, type ChatModel } from '../../../server/catalog/schema.ts'
+import { Catalog, type ChatModel } from '../../../server/catalog/schema/schema.ts'
 
 import { planChat } from '../../../server/gateway/plan/plan-chat.ts'
 import { answers, completion } from '../../upstream/scripts.ts'

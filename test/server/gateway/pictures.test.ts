@@ -1,6 +1,6 @@
 import OpenAI, { toFile } from 'openai'
 import type { CallResult } from '../../../contract/endpoints.ts'
-import { parseForm } from '../../../server/http/form.ts'
+import { parseForm } from '../../../server/platform/http/form.ts'
 import { encodePng } from '../../../server/engines/image/encode-png.ts'
 import { readPicture } from '../../../server/gateway/media/read-picture.ts'
 import { answers, event, streams } from '../../upstream/scripts.ts'

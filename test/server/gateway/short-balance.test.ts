@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { grantPackage } from '../../../server/wallet/grant-package.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { forEachDatabase } from '../support/start-app.ts'

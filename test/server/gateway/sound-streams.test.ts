@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { toFile } from 'openai'
-import { wavHeader } from '../../../server/audio/write-wav.ts'
+import { wavHeader } from '../../../server/platform/audio/write-wav.ts'
 import { answers, DONE, event, hangs, streams } from '../../upstream/scripts.ts'
 import { settledReceipt } from './settled-receipt.ts'
 import { eventsOf, less } from './start-gateway.ts'

@@ -1,6 +1,6 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Protocol } from '../../../contract/protocols.ts'
-import type { Engine } from '../../../server/db/client.ts'
+import type { Engine } from '../../../server/platform/db/client.ts'
 import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
 import { startApp, type StartOptions as AppOptions, type TestApp } from '../support/start-app.ts'

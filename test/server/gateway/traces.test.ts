@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SpanStatusCode } from '@opentelemetry/api'
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace'
-import { createSpanTracer } from '../../../server/ops/span-tracer.ts'
+import { createSpanTracer } from '../../../server/platform/ops/span-tracer.ts'
 import catalog from '../../../server/catalog/default.json' with { type: 'json' }
 import { signInAndPay } from '../../support/customer.ts'
 import { startServer } from '../../support/start-server.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOLD_LEASE_MS } from '../../../server/services/video/close-video.ts'
-import { extendVideoHolds } from '../../../server/services/video/extend-video-holds.ts'
+import { HOLD_LEASE_MS } from '../../../server/content/video/close-video.ts'
+import { extendVideoHolds } from '../../../server/content/video/extend-video-holds.ts'
 import { until } from '../../support/start-server.ts'
 import { answers } from '../../upstream/scripts.ts'
 import type { Script } from '../../upstream/start-upstream.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { createChunkWriter } from '../../../server/http/chunk-writer.ts'
+import { createChunkWriter } from '../../../server/platform/http/chunk-writer.ts'
 
 /** Answers each request with these pieces. */
 async function serve(pieces: readonly string[]) {

@@ -1,4 +1,4 @@
-import { isPrivateTarget, mayBeAddress } from '../../../server/http/private-target.ts'
+import { isPrivateTarget, mayBeAddress } from '../../../server/platform/http/private-target.ts'
 
 const isRefused = (text: string) => mayBeAddress(text) && isPrivateTarget(text, ['10.1.2.3:9000'])
 const MANY = 200_000

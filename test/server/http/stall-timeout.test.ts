@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setStallTimeout } from '../../../server/http/stall-timeout.ts'
+import { setStallTimeout } from '../../../server/platform/http/stall-timeout.ts'
 
 const STALL_MS = 2000
 const MIB = 1024 * 1024

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '../../../server/http/without-trailing.ts'
+import { withoutTrailing } from '../../../server/platform/http/without-trailing.ts'
 import { openTestServer } from '../support/test-server.ts'
 
 test('what stands at the end goes, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openPaymentServer } from '../payment/payment-server.ts'
 import { base64, creditCodeOf, newInvoiceNumber, PDF, PNG } from '../support/documents.ts'
 import { sendSms } from '../support/send-sms.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inBatches } from '../../../server/db/in-batches.ts'
-import { EXPIRIES, prune } from '../../../server/jobs/prune.ts'
+import { inBatches } from '../../../server/platform/db/in-batches.ts'
+import { EXPIRIES, prune } from '../../../server/app/jobs/prune.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { forEachDatabase, startApp } from '../support/start-app.ts'
 import { createClock, DAY, HOUR, MINUTE } from '../support/test-clock.ts'

@@ -1,4 +1,4 @@
-import { isAddressAllowed, isAddressRule } from '../../../server/services/key/addresses.ts'
+import { isAddressAllowed, isAddressRule } from '../../../server/platform/http/addresses.ts'
 
 it.each([
   ['1.2.3.4', true],

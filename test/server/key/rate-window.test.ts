@@ -5,7 +5,7 @@ import {
   currentSecond,
   judgeCall,
   type RateStep,
-} from '../../../server/services/key/rate/rate-window.ts'
+} from '../../../server/usage/key/rate/rate-window.ts'
 
 const MINUTE = 60_000
 

@@ -1,9 +1,9 @@
-import { createApp } from '../../../server/app.ts'
-import { createDeps } from '../../../server/startup/create-deps.ts'
-import { openDatabase } from '../../../server/db/client.ts'
-import { transact } from '../../../server/db/transact.ts'
+import { createApp } from '../../../server/app/app.ts'
+import { createDeps } from '../../../server/app/startup/create-deps.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
+import { transact } from '../../../server/platform/db/transact.ts'
 import { credit } from '../../../server/wallet/credit.ts'
-import { prune } from '../../../server/jobs/prune.ts'
+import { prune } from '../../../server/app/jobs/prune.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, DAY, HOUR } from '../support/test-clock.ts'
@@ -191,7 +191,7 @@ describe('Idempotency-Key on two nodes of one PostgreSQL', () => {
       dataDir: server.deps.env.dataDir,
       onConnectionError: () => undefined,
     })
-    const { tryLock } = await import('../../../server/db/try-lock.ts')
+    const { tryLock } = await import('../../../server/platform/db/try-lock.ts')
     const client = maasClient(server.app, accessToken)
     const topup = () =>
       client.call('order.topup', { amount: '10', channel: 'sandbox' }, { 'idempotency-key': 'node' })

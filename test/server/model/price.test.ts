@@ -1,4 +1,4 @@
-import { unitPrices } from '../../../server/services/model/price.ts'
+import { unitPrices } from '../../../server/catalog/model/price.ts'
 import { testCatalog } from '../support/test-catalog.ts'
 
 const pricesOf = (id: string) => {

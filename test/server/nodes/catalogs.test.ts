@@ -44,7 +44,7 @@ describe('programs with different catalogs', () => {
     await expect(start('dearer.json', env)).rejects.toThrow(/启动失败：[^]*模型不同：up/)
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['server/commands/catalog-accept.ts', '2'],
+      ['server/app/commands/catalog-accept.ts', '2'],
       {
         env: { ...process.env, NODE_ENV: 'development', ...env, CATALOG_FILE: join(folder, 'dearer.json') },
       },

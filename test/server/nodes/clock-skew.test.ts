@@ -1,6 +1,6 @@
 import { dayOf } from '../../../contract/time.ts'
-import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { openDatabase, type Database } from '../../../server/platform/db/client.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { TEST_SECRETS, secretsIn } from '../support/written-rows.ts'
 import { callMaas, mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'

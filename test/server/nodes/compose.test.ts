@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { VARIABLES } from '../../../server/env.ts'
+import { VARIABLES } from '../../../server/platform/env/env.ts'
 import { listen } from '../../payment/listen.ts'
 import { mustCall, sendCode } from '../../support/customer.ts'
 import { FIXTURE_CONSOLE } from '../../support/fixture-console.ts'

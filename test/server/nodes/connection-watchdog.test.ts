@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../../../server/db/client.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { startApp } from '../support/start-app.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { openDatabase, type Database } from '../../../server/platform/db/client.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { TEST_SECRETS } from '../support/written-rows.ts'
 import { callMaas, mustCall, sendCode, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'

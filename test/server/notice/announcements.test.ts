@@ -1,5 +1,5 @@
 import { announcement } from '../../../contract/entities/announcement.ts'
-import { prune } from '../../../server/jobs/prune.ts'
+import { prune } from '../../../server/app/jobs/prune.ts'
 import { openAccount } from '../support/account.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serveMetrics } from '../../../server/ops/serve-metrics.ts'
-import { watchClock } from '../../../server/ops/watch-clock.ts'
-import { raiseAlert } from '../../../server/services/payment/raise-alert.ts'
+import { serveMetrics } from '../../../server/app/ops/serve-metrics.ts'
+import { watchClock } from '../../../server/app/ops/watch-clock.ts'
+import { raiseAlert } from '../../../server/money/payment/raise-alert.ts'
 import { freePort } from '../../support/start-server.ts'
 import { question, startGateway } from '../gateway/start-gateway.ts'
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createMetrics } from '../../../server/ops/metrics.ts'
+import { createMetrics } from '../../../server/platform/ops/metrics.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { startApp } from '../support/start-app.ts'
 

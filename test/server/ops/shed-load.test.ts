@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { watchLoopDelay } from '../../../server/ops/loop-delay.ts'
+import { watchLoopDelay } from '../../../server/platform/ops/loop-delay.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway } from '../gateway/start-gateway.ts'
 

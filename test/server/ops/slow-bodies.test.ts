@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createArrivingBodies } from '../../../server/ops/arriving-bodies.ts'
+import { createArrivingBodies } from '../../../server/platform/ops/arriving-bodies.ts'
 import { until } from '../../support/start-server.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'

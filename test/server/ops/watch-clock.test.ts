@@ -1,6 +1,6 @@
-import type { Deps } from '../../../server/deps.ts'
-import { createMetrics } from '../../../server/ops/metrics.ts'
-import { isClockUnfit, watchClock } from '../../../server/ops/watch-clock.ts'
+import type { Deps } from '../../../server/platform/deps.ts'
+import { createMetrics } from '../../../server/platform/ops/metrics.ts'
+import { isClockUnfit, watchClock } from '../../../server/app/ops/watch-clock.ts'
 
 type Line = [level: string, seconds: unknown]
 

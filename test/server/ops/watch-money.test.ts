@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { watchMoney } from '../../../server/ops/watch-money.ts'
+import { watchMoney } from '../../../server/app/ops/watch-money.ts'
 import { freePort, until } from '../../support/start-server.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway } from '../gateway/start-gateway.ts'

@@ -1,4 +1,4 @@
-import { closeExpiredOrders } from '../../../server/services/order/close-expired-orders.ts'
+import { closeExpiredOrders } from '../../../server/money/order/close-expired-orders.ts'
 import type { MaasClient } from '../support/maas-client.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { testCatalog } from '../support/test-catalog.ts'

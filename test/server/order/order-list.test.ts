@@ -1,4 +1,4 @@
-import { closeExpiredOrders } from '../../../server/services/order/close-expired-orders.ts'
+import { closeExpiredOrders } from '../../../server/money/order/close-expired-orders.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { MINUTE_MS, openTestServer, START, type TestServer, type TestUser } from '../support/test-server.ts'
 

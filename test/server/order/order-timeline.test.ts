@@ -1,5 +1,5 @@
-import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
-import { closeExpiredOrders } from '../../../server/services/order/close-expired-orders.ts'
+import { sendRefunds } from '../../../server/money/payment/send-refunds.ts'
+import { closeExpiredOrders } from '../../../server/money/order/close-expired-orders.ts'
 import { openPaymentServer } from '../payment/payment-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { withServer } from '../support/with-server.ts'

@@ -1,4 +1,4 @@
-import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
+import { sendRefunds } from '../../../server/money/payment/send-refunds.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { withServer } from '../support/with-server.ts'
 import { DAY_MS, HOUR_MS, makeCall, MINUTE_MS, START } from '../support/test-server.ts'

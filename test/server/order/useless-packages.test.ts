@@ -1,4 +1,4 @@
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { makeCall, openTestServer, type TestServer, type TestUser } from '../support/test-server.ts'

@@ -1,6 +1,6 @@
 import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { createWallet } from '../../../server/wallet/create-wallet.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { withServer } from '../support/with-server.ts'
 import { DAY_MS, HOUR_MS, makeCall, openTestServer, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'

@@ -1,4 +1,4 @@
-import { burnDown, type Stock } from '../../../server/services/package/burn-down.ts'
+import { burnDown, type Stock } from '../../../server/catalog/package/burn-down.ts'
 
 const DAY_MS = 86_400_000
 const stock = (id: string, remaining: number, days: number, models = ['*']): Stock => ({

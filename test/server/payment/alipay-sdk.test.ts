@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { alipayFromEnv } from '../../../server/integrations/payment/alipay/alipay-from-env.ts'
-import type { PaymentVariables } from '../../../server/integrations/payment/payment-env.ts'
+import { alipayFromEnv } from '../../../server/platform/integrations/payment/alipay/alipay-from-env.ts'
+import type { PaymentVariables } from '../../../server/platform/integrations/payment/payment-env.ts'
 import { startAlipay, type AlipaySimulator } from '../../payment/alipay-simulator.ts'
 import { MINUTE_MS, START } from '../support/test-server.ts'
 

@@ -1,4 +1,4 @@
-import { sweepPayments } from '../../../server/services/payment/sweep-payments.ts'
+import { sweepPayments } from '../../../server/money/payment/sweep-payments.ts'
 import { untilServed } from '../../support/until-served.ts'
 import { forEachDatabase, startApp } from '../support/start-app.ts'
 import { withServer } from '../support/with-server.ts'

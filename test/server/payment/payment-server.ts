@@ -1,4 +1,4 @@
-import type { Engine } from '../../../server/db/client.ts'
+import type { Engine } from '../../../server/platform/db/client.ts'
 import { startAlipay } from '../../payment/alipay-simulator.ts'
 import { startWechat } from '../../payment/wechat-simulator.ts'
 import type { Trade } from '../../payment/trades.ts'

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../contract/time.ts'
-import { reconcile } from '../../../server/services/reconciliation/reconcile.ts'
-import { reconcileDay } from '../../../server/services/reconciliation/reconcile-day.ts'
+import { reconcile } from '../../../server/money/reconciliation/reconcile.ts'
+import { reconcileDay } from '../../../server/money/reconciliation/reconcile-day.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { DAY_MS, HOUR_MS, START, type TestUser } from '../support/test-server.ts'
 import { CHANNELS, openPaymentServer, type PaymentServer, type Remote } from './payment-server.ts'

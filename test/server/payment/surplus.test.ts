@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
+import { sendRefunds } from '../../../server/money/payment/send-refunds.ts'
 import { bareEnv } from '../../support/bare-env.ts'
 import { withServer } from '../support/with-server.ts'
 import { MINUTE_MS, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { CHANNELS, openPaymentServer } from './payment-server.ts'
 
-const ALERTS = join(__dirname, '../../../server/commands/payment-alerts.ts')
+const ALERTS = join(__dirname, '../../../server/app/commands/payment-alerts.ts')
 
 forEachDatabase((engine) => {
   const { server, user } = withServer(() => openPaymentServer(engine))

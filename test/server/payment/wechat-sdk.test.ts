@@ -1,6 +1,6 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
-import type { PaymentVariables } from '../../../server/integrations/payment/payment-env.ts'
-import { wechatFromEnv } from '../../../server/integrations/payment/wechat/wechat-from-env.ts'
+import type { PaymentVariables } from '../../../server/platform/integrations/payment/payment-env.ts'
+import { wechatFromEnv } from '../../../server/platform/integrations/payment/wechat/wechat-from-env.ts'
 import { listen } from '../../payment/listen.ts'
 import { startWechat, type WechatSimulator } from '../../payment/wechat-simulator.ts'
 

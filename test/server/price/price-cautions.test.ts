@@ -1,5 +1,5 @@
-import { Catalog } from '../../../server/catalog/schema.ts'
-import { priceCautions } from '../../../server/services/price/price-cautions.ts'
+import { Catalog } from '../../../server/catalog/schema/schema.ts'
+import { priceCautions } from '../../../server/catalog/price/price-cautions.ts'
 
 const modelAt = (price: object, cost: object) => {
   const [model] = Catalog.parse({

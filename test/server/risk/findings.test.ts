@@ -1,5 +1,5 @@
-import { raiseAlert } from '../../../server/services/payment/raise-alert.ts'
-import { prune } from '../../../server/jobs/prune.ts'
+import { raiseAlert } from '../../../server/money/payment/raise-alert.ts'
+import { prune } from '../../../server/app/jobs/prune.ts'
 import { DAY_MS, makeCall, MINUTE_MS } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import type { StaffMember } from '../support/staff-member.ts'

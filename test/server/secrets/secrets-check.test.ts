@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSecrets } from '../../../server/secrets/secrets.ts'
-import { acceptKeys } from '../../../server/services/secret-key/accept-keys.ts'
+import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { acceptKeys } from '../../../server/governance/secret-key/accept-keys.ts'
 import { bareEnv } from '../../support/bare-env.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
@@ -16,7 +16,7 @@ const idOf = (key: Buffer) => createSecrets(key).keyIds[0]
 function check(env: Record<string, string>, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['server/commands/secrets-check.ts', ...options],
+    ['server/app/commands/secrets-check.ts', ...options],
     {
       cwd: ROOT,
       env: { ...bareEnv, ...env },

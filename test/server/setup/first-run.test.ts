@@ -292,7 +292,7 @@ forEachDatabase((engine) => {
       const owner = await open()
       const { db } = server.deps.database
       await db.deleteFrom('catalog_head').execute()
-      const { seedCatalog } = await import('../../../server/services/catalog/seed-catalog.ts')
+      const { seedCatalog } = await import('../../../server/catalog/publishing/seed-catalog.ts')
       const env = { CATALOG_FILE: undefined, CATALOG_SOURCE: 'database', isProduction: true } as const
       await seedCatalog({ database: server.deps.database, env, now: server.deps.clock() })
       expect(await db.selectFrom('catalog_head').select('id').execute()).toEqual([])

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { SEND_SMS_PATH } from '../../../contract/sms.ts'
-import { createMetrics } from '../../../server/ops/metrics.ts'
+import { createMetrics } from '../../../server/platform/ops/metrics.ts'
 import { untilServed } from '../../support/until-served.ts'
 import { sendSms } from '../support/send-sms.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'

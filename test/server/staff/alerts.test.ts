@@ -1,4 +1,4 @@
-import { raiseAlert } from '../../../server/services/payment/raise-alert.ts'
+import { raiseAlert } from '../../../server/money/payment/raise-alert.ts'
 import { openPaymentServer } from '../payment/payment-server.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'

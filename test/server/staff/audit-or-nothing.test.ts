@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { newId } from '../../../server/secrets/tokens.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openPaymentServer } from '../payment/payment-server.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'

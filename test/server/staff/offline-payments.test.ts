@@ -1,6 +1,6 @@
 import { coverAgain } from '../support/written-rows.ts'
-import { sha256 } from '../../../server/secrets/tokens.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { sha256 } from '../../../server/platform/secrets/tokens.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, entityInput } from '../../../contract/entity.ts'
 import { staffOnly } from '../../../contract/staff-only.ts'
-import { Failure } from '../../../server/errors.ts'
+import { Failure } from '../../../server/platform/errors.ts'
 import { staffInputOf } from '../../../server/maas/staff-input.ts'
 import { staffFieldsOf } from '../../../server/maas/staff-fields.ts'
 import { NO_PERMISSIONS, type Permission } from '../../../contract/permissions.ts'

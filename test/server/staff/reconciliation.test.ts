@@ -1,5 +1,5 @@
 import { dayOf } from '../../../contract/time.ts'
-import { reconcile } from '../../../server/services/reconciliation/reconcile.ts'
+import { reconcile } from '../../../server/money/reconciliation/reconcile.ts'
 import { openPaymentServer } from '../payment/payment-server.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'

@@ -1,5 +1,5 @@
-import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { sendRefunds } from '../../../server/money/payment/send-refunds.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openPaymentServer } from '../payment/payment-server.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'

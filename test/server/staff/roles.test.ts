@@ -1,7 +1,7 @@
 import { giveRole } from '../support/written-rows.ts'
 import { PERMISSION_NAMES } from '../../../contract/permissions.ts'
 import { permissionsOfRoles, ROLE_NAMES, ROLES, type Role } from '../../../contract/roles.ts'
-import { recordAudit } from '../../../server/services/audit/record-audit.ts'
+import { recordAudit } from '../../../server/platform/audit/record-audit.ts'
 import { openAccount } from '../support/account.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, HOUR, MINUTE } from '../support/test-clock.ts'

@@ -2,7 +2,7 @@ import { endpoints, isPagedList, type EndpointName } from '../../../contract/end
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { isHeld } from '../../../contract/permissions.ts'
 import { permissionsOfRoles } from '../../../contract/roles.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { findCanaries, hatchCanaries, place, type Canaries, type Place } from '../../support/canaries.ts'
 import { openAccount, type Account } from '../support/account.ts'
 import { creditCodeOf } from '../support/documents.ts'

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { grantRole } from '../../../server/services/staff/grant-role.ts'
+import { grantRole } from '../../../server/identity/staff/grant-role.ts'
 import { databasePlaces } from '../canary/places.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { openAccount, type Account } from '../support/account.ts'

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../../server/catalog/schema.ts'
-import { cacheSaved } from '../../../server/services/stats/cache-saved.ts'
+import type { Catalog } from '../../../server/catalog/schema/schema.ts'
+import { cacheSaved } from '../../../server/usage/stats/cache-saved.ts'
 
 const price = { input: '2', cachedInput: '0.5', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' }
 const catalog = {

@@ -1,4 +1,4 @@
-import { monthForecast } from '../../../server/services/stats/month-forecast.ts'
+import { monthForecast } from '../../../server/usage/stats/month-forecast.ts'
 import { DAY_MS, makeCall, moveTo, openTestServer, START, type TestServer } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 

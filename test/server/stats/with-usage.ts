@@ -1,4 +1,4 @@
-import type { Engine } from '../../../server/db/client.ts'
+import type { Engine } from '../../../server/platform/db/client.ts'
 import {
   HOUR_MS,
   makeCall,

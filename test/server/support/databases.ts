@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import type { Engine } from '../../../server/db/client.ts'
+import type { Engine } from '../../../server/platform/db/client.ts'
 import { databasesOf } from '../../support/databases-of.ts'
 
 /** Runs the same tests on each database that this file is played on: both, but in a whole `npm test`. */

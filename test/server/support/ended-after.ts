@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/db/client.ts'
+import type { Db } from '../../../server/platform/db/client.ts'
 
 /** @returns how many milliseconds after `at` the last of a user's aborted calls ended, by what is recorded of them */
 export async function endedAfterMs(db: Db, userId: string, at: number): Promise<number> {

@@ -1,6 +1,6 @@
-import { readVersion } from '../../../server/catalog/catalog-version.ts'
-import type { Catalog } from '../../../server/catalog/schema.ts'
-import type { Catalogs } from '../../../server/services/catalog/catalogs.ts'
+import { readVersion } from '../../../server/catalog/schema/catalog-version.ts'
+import type { Catalog } from '../../../server/catalog/schema/schema.ts'
+import type { Catalogs } from '../../../server/catalog/publishing/catalogs.ts'
 
 /** A node's catalogue without publications. */
 export function fixedCatalogs(catalog: Catalog): Catalogs {

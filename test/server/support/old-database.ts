@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib'
 import { Migrator } from 'kysely/migration'
 import { Client } from 'pg'
 import { z } from 'zod'
-import { openDatabase, type Database, type Engine } from '../../../server/db/client.ts'
-import { migrationsFor } from '../../../server/db/migrations/index.ts'
+import { openDatabase, type Database, type Engine } from '../../../server/platform/db/client.ts'
+import { migrationsFor } from '../../../server/platform/db/migrations/index.ts'
 import { createPostgresDatabase } from './databases.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/old-database')

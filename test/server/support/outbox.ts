@@ -1,4 +1,4 @@
-import type { SmsProvider } from '../../../server/integrations/sms/provider.ts'
+import type { SmsProvider } from '../../../server/platform/integrations/sms/provider.ts'
 
 /** The far side of SMS: keeps what was sent. */
 export function createOutbox() {

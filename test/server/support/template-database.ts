@@ -1,5 +1,5 @@
-import { openDatabase } from '../../../server/db/client.ts'
-import { migrate } from '../../../server/db/migrate.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
 import { createPostgresDatabase } from './databases.ts'
 
 /**

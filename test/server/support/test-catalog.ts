@@ -1,4 +1,4 @@
-import { Catalog } from '../../../server/catalog/schema.ts'
+import { Catalog } from '../../../server/catalog/schema/schema.ts'
 
 const upstreams = [
   { baseUrl: 'http://127.0.0.1:9/v1', apiKeyEnv: 'SECRET_UPSTREAM_KEY', model: 'hidden-name' },

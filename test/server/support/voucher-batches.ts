@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../contract/endpoints.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { openStaff, type StaffMember } from './staff-member.ts'
 import type { TestApp } from './start-app.ts'
 

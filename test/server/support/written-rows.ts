@@ -1,11 +1,11 @@
 import type { SettingName } from '../../../contract/setting.ts'
 import type { Role } from '../../../contract/roles.ts'
-import type { Db } from '../../../server/db/client.ts'
-import { readEnv } from '../../../server/env.ts'
-import type { CoveredTable } from '../../../server/row-mac/covered-rows.ts'
-import { coverRow } from '../../../server/row-mac/row-mac.ts'
-import { uncoveredRows } from '../../../server/row-mac/uncovered-rows.ts'
-import { createSecrets, type Secrets } from '../../../server/secrets/secrets.ts'
+import type { Db } from '../../../server/platform/db/client.ts'
+import { readEnv } from '../../../server/platform/env/env.ts'
+import type { CoveredTable } from '../../../server/platform/row-mac/covered-rows.ts'
+import { coverRow } from '../../../server/platform/row-mac/row-mac.ts'
+import { uncoveredRows } from '../../../server/platform/row-mac/uncovered-rows.ts'
+import { createSecrets, type Secrets } from '../../../server/platform/secrets/secrets.ts'
 
 /** Of suites without an app, and of the nodes that `startNodes` starts. */
 export const TEST_SECRETS = createSecrets(Buffer.alloc(32, 7))

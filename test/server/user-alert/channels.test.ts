@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { raiseAlert } from '../../../server/services/user-alert/raise-alert.ts'
-import { sendAlerts } from '../../../server/services/user-alert/send-alerts.ts'
+import { raiseAlert } from '../../../server/identity/notify/raise-alert.ts'
+import { sendAlerts } from '../../../server/usage/user-alert/send-alerts.ts'
 import {
   DAY_MS,
   HOUR_MS,

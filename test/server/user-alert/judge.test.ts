@@ -1,5 +1,5 @@
-import { pullBrakes } from '../../../server/services/brake/pull-brakes.ts'
-import { judgeAlerts } from '../../../server/services/user-alert/judge-alerts.ts'
+import { pullBrakes } from '../../../server/usage/brake/pull-brakes.ts'
+import { judgeAlerts } from '../../../server/usage/user-alert/judge-alerts.ts'
 import {
   DAY_MS,
   makeCall,

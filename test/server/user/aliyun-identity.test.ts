@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { readEnv } from '../../../server/env.ts'
-import { createIdentityProvider } from '../../../server/integrations/identity/create-identity-provider.ts'
+import { readEnv } from '../../../server/platform/env/env.ts'
+import { createIdentityProvider } from '../../../server/platform/integrations/identity/create-identity-provider.ts'
 import { startAliyun } from '../../cloud/aliyun.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'

@@ -1,4 +1,4 @@
-import { transact } from '../../../server/db/transact.ts'
+import { transact } from '../../../server/platform/db/transact.ts'
 import { credit } from '../../../server/wallet/credit.ts'
 import { grantPackage } from '../../../server/wallet/grant-package.ts'
 import { maasClient } from '../support/maas-client.ts'

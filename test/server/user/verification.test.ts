@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../../server/integrations/identity/provider.ts'
+import type { IdentityProvider } from '../../../server/platform/integrations/identity/provider.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, DAY } from '../support/test-clock.ts'

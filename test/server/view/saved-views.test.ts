@@ -1,5 +1,5 @@
-import { VIEWS_MAX, VIEWS_PER_LIST_MAX } from '../../../server/services/view/add-view.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { VIEWS_MAX, VIEWS_PER_LIST_MAX } from '../../../server/content/view/add-view.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { openAccount } from '../support/account.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { withServer } from '../support/with-server.ts'

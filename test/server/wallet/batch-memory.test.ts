@@ -10,7 +10,7 @@ import { createReservationPart } from '../../../server/wallet/reservation/reserv
 import type { ReservationState } from '../../../server/wallet/reservation/reservation-state.ts'
 import { commitBatch } from '../../../server/wallet/commit-batch.ts'
 import type { HoldRequest } from '../../../server/wallet/wallet.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 

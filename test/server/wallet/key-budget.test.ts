@@ -1,4 +1,4 @@
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import type { Wallet } from '../../../server/wallet/wallet.ts'
 import { openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'

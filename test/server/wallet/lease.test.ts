@@ -1,6 +1,6 @@
-import { startWalletJobs } from '../../../server/jobs/start-wallet-jobs.ts'
+import { startWalletJobs } from '../../../server/app/jobs/start-wallet-jobs.ts'
 import type { HoldRequest } from '../../../server/wallet/wallet.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { TEST_SECRETS } from '../support/written-rows.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'

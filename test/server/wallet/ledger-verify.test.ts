@@ -12,7 +12,7 @@ function verify(env: Record<string, string>, ...options: string[]) {
   return new Promise<{ code: number; output: string }>((resolve) => {
     const child = execFile(
       join(ROOT, 'node_modules/.bin/node'),
-      ['server/commands/ledger-verify.ts', ...options],
+      ['server/app/commands/ledger-verify.ts', ...options],
       { cwd: ROOT, env: { ...bareEnv, ...env } },
       (_, output) => resolve({ code: child.exitCode ?? -1, output }),
     )

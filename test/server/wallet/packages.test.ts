@@ -1,4 +1,4 @@
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { DAY_MS, makeOld, NOON, openTestWallet, used, type TestWallet } from './open-test-wallet.ts'

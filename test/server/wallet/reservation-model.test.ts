@@ -1,6 +1,6 @@
 import { TEST_SECRETS } from '../support/written-rows.ts'
 import * as fc from 'fast-check'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { debit } from '../../../server/wallet/debit.ts'
 import type { Wallet } from '../../../server/wallet/wallet.ts'
 import { forEachDatabase } from '../support/databases.ts'

@@ -1,7 +1,7 @@
 import { coverAgain, TEST_SECRETS } from '../support/written-rows.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { credit } from '../../../server/wallet/credit.ts'
 import { debit } from '../../../server/wallet/debit.ts'
 import { grantPackage } from '../../../server/wallet/grant-package.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, type EndpointName, type Endpoints } from '../../../contract/endpoints.ts'
-import { newId } from '../../../server/secrets/tokens.ts'
+import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { createWallet } from '../../../server/wallet/create-wallet.ts'
 import { openTestServer, START, type TestServer, type TestUser } from '../support/test-server.ts'
 import { sendSms } from '../support/send-sms.ts'

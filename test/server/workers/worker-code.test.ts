@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FilmMessage } from '../../../server/engines/video/make-film.ts'
-import { createWorkerCode } from '../../../server/workers/worker-code.ts'
+import { createWorkerCode } from '../../../server/platform/workers/worker-code.ts'
 import { signInAndPay } from '../../support/customer.ts'
 import { startServer, until } from '../../support/start-server.ts'
 

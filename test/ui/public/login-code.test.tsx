@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { screen } from '@testing-library/react'
-import { parseSmsLimits } from '../../../server/integrations/sms/limits.ts'
+import { parseSmsLimits } from '../../../server/platform/integrations/sms/limits.ts'
 import { atPath, renderApp, toastTexts } from '../render-app.tsx'
 import { field, fillPhone, isRefused, newPhone, sendCode, submit } from './login-form.ts'
 

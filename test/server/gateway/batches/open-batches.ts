@@ -2,7 +2,7 @@ import OpenAI, { APIError, toFile } from 'openai'
 import { until } from '../../../support/start-server.ts'
 import { answers } from '../../../upstream/scripts.ts'
 import { startGateway, type GatewayUser, type TestGateway } from '../start-gateway.ts'
-import type { Engine } from '../../../../server/db/client.ts'
+import type { Engine } from '../../../../server/platform/db/client.ts'
 
 export type Endpoint = Parameters<OpenAI['batches']['create']>[0]['endpoint']
 

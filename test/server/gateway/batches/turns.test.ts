@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTurns } from '../../../../server/services/batch/turns.ts'
+import { createTurns } from '../../../../server/content/batch/turns.ts'
 
 it('does a slice of one after the other, so that short work does not wait for long work to end', async () => {
   const turns = createTurns(0)

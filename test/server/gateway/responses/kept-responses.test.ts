@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
-import { prune } from '../../../../server/jobs/prune.ts'
-import { RESPONSES_MAX, RESPONSES_SIZE_MAX } from '../../../../server/services/response/limits.ts'
+import { prune } from '../../../../server/app/jobs/prune.ts'
+import { RESPONSES_MAX, RESPONSES_SIZE_MAX } from '../../../../server/content/response/limits.ts'
 import { forEachDatabase } from '../../support/start-app.ts'
 import { createClock, DAY } from '../../support/test-clock.ts'
 import { startGateway, type TestGateway } from '../start-gateway.ts'

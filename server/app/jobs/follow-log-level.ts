@@ -1,0 +1,7 @@
+import type { Deps } from '../../platform/deps.ts'
+
+/** A level that staff have set comes and ends while the node runs. */
+export async function followLogLevel({ log, settings }: Deps): Promise<void> {
+  const { logLevel } = settings.current()
+  if (log.level !== logLevel) log.level = logLevel
+}

@@ -1,0 +1,68 @@
+import { HOUR_MS } from '../../../contract/time.ts'
+import { announceBuild } from '../../platform/console/announce-build.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { indexConversations } from '../../content/conversation/search/index-conversations.ts'
+import { expireApprovals } from '../../identity/approval/end-proposals.ts'
+import { closeExpiredOrders } from '../../money/order/close-expired-orders.ts'
+import { sendRefunds } from '../../money/payment/send-refunds.ts'
+import { sweepPayments } from '../../money/payment/sweep-payments.ts'
+import { reconcile } from '../../money/reconciliation/reconcile.ts'
+import { startWalletJobs } from './start-wallet-jobs.ts'
+import { pullBrakes } from '../../usage/brake/pull-brakes.ts'
+import { judgeAlerts } from '../../usage/user-alert/judge-alerts.ts'
+import { sendAlerts } from '../../usage/user-alert/send-alerts.ts'
+import { judgeRisks } from '../../governance/risk/judge-risks.ts'
+import { foldModelDays } from '../../catalog/model/fold-model-days.ts'
+import { foldDays } from '../../usage/report/fold-days.ts'
+import { foldUses } from '../../usage/report/fold-uses.ts'
+import { auditReading } from '../../identity/staff/count-reading.ts'
+import { watchStaff } from '../../identity/staff/owner-terms.ts'
+import { watchClock } from '../ops/watch-clock.ts'
+import { FOLLOW_MS } from '../../catalog/publishing/catalogs.ts'
+import { followCatalog } from './follow-catalog.ts'
+import { followLogLevel } from './follow-log-level.ts'
+import { prune } from './prune.ts'
+import { repeat } from '../../platform/process/repeat.ts'
+import { startKeyJobs } from './start-key-jobs.ts'
+
+/** Each job may run on any number of nodes at once. @returns stops them and waits for what is under way */
+export function startJobs(deps: Deps): () => Promise<void> {
+  const every = (everyMs: number, name: string, job: (deps: Deps) => Promise<unknown>) =>
+    repeat({ name, everyMs, job: () => job(deps), log: deps.log })
+  const jobs = [
+    watchClock(deps),
+    every(FOLLOW_MS, 'follow the catalogue', followCatalog),
+    every(1000, 'follow the log level', followLogLevel),
+    // The head of the catalogue tells of a change at once, where there is a catalogue.
+    every(5000, 'read the settings', (of) => of.settings.read()),
+    every(5000, 'read the announcements', (of) => of.announcements.read()),
+    every(3000, 'renew the node', () => deps.nodeState.renew()),
+    startWalletJobs(deps),
+    every(1000, 'note attempts', (of) => of.attemptJournal.note()),
+    every(1000, 'store the reasons of failures', (of) => of.attemptReasons.store()),
+    startKeyJobs(deps),
+    every(30_000, 'close expired orders', closeExpiredOrders),
+    every(5000, 'ask for payments', sweepPayments),
+    every(30_000, 'send refunds', (of) => sendRefunds(of)),
+    every(1_800_000, 'reconcile', reconcile),
+    every(60_000, 'index conversations', indexConversations),
+    every(60_000, 'announce console', announceBuild),
+    every(60_000, 'expire approvals', expireApprovals),
+    every(60_000, 'watch the staff', watchStaff),
+    every(60_000, 'audit what staff read', auditReading),
+    every(600_000, 'fold days', foldDays),
+    every(600_000, 'fold uses', foldUses),
+    every(600_000, 'fold days of models', foldModelDays),
+    // It asks the database nothing while no key is used from a new network.
+    every(3000, 'store the networks of keys', (of) => of.keyNetworks.store()),
+    every(2000, 'pull brakes', pullBrakes),
+    every(60_000, 'judge alerts of users', judgeAlerts),
+    every(3000, 'send alerts', sendAlerts),
+    every(HOUR_MS, 'judge risks', judgeRisks),
+    every(600_000, 'prune', prune),
+  ]
+  return async () => {
+    await Promise.all(jobs.map((stop) => stop()))
+    await deps.attemptReasons.store()
+  }
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db/client.ts'
+import { readPrice } from '../price/read-price.ts'
+
+const PERIODS_MAX = 200
+
+/** What a model cost and will cost by the versions of the catalogue, oldest first. */
+export async function readPricePeriods(db: Db, modelId: string) {
+  const rows = await db
+    .selectFrom('model_price')
+    .select(['effective_at', 'version_id', 'price', 'corrects_since'])
+    .where('model_id', '=', modelId)
+    .orderBy('effective_at', 'desc')
+    .orderBy('version_id', 'desc')
+    .limit(PERIODS_MAX)
+    .execute()
+  return rows.toReversed().map((row) => ({
+    from: row.effective_at,
+    versionId: row.version_id,
+    price: readPrice(row.price),
+    isCorrection: row.corrects_since !== null,
+  }))
+}

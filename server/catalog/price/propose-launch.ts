@@ -1,0 +1,18 @@
+import { isOffered } from '../schema/model-state.ts'
+import { Failure } from '../../platform/errors.ts'
+import { propose } from '../../identity/approval/propose.ts'
+import { launchOf, modelOf } from '../publishing/catalog-models.ts'
+import type { Verb } from '../../platform/context.ts'
+import { assertFree, isFree } from './assert-free.ts'
+
+export const proposeLaunch: Verb<'catalogModel.launch'> = async ({
+  ctx,
+  input: { id, rev, confirmFree, reason },
+}) => {
+  const model = modelOf(ctx.catalog, id)
+  if (isOffered(model)) throw new Failure('rowChanged', { message: '这个模型已经上架' })
+  const launch = launchOf(model)
+  if (launch.rev !== rev) throw new Failure('rowChanged', { message: '这个模型已被改动，请核对后再上架' })
+  if (isFree(launch.price)) assertFree(confirmFree)
+  return propose(ctx, { action: 'catalogModel.launch', payload: { ...launch, reason }, reason })
+}

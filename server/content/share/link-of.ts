@@ -1,0 +1,5 @@
+import type { Context } from '../../platform/context.ts'
+
+/** The address that a token is handed on in: browsers send no server what stands after `#`. */
+export const linkOf = ({ origin, deps }: Context, token: string): string =>
+  `${origin}${deps.pathOf('share')}#${token}`

@@ -1,0 +1,14 @@
+import { RevealInput } from '../../../contract/managed-user.ts'
+import type { Verb } from '../../platform/context.ts'
+import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
+import { openManagedUser } from '../../identity/managed-user/open-managed-user.ts'
+
+const Revealed = RevealInput.pick({ field: true })
+
+/** Answers one field of one user. The audit keeps which, and never its value. */
+export const revealField: Verb<'user.reveal'> = async ({ ctx, input: { id, field } }) => {
+  ctx.noteChange({ subject: `user:${id}`, schema: Revealed, after: { field } })
+  const { phone_sealed: sealed } = await openManagedUser(ctx, id)
+  await limitStaffRate(ctx, 'reveal')
+  return { value: ctx.deps.secrets.open(sealed) }
+}

@@ -1,0 +1,10 @@
+import type { Verb } from '../../platform/context.ts'
+import { readReceipt } from '../../usage/stats/read-receipt.ts'
+import { readFirstCall } from './read-first-call.ts'
+
+export const getFirstCall: Verb<'setup.firstCall'> = async ({ ctx }) => {
+  const call = await readFirstCall(ctx)
+  if (!call) return null
+  const receipt = await readReceipt(ctx, call)
+  return receipt && { userId: call.userId, username: call.username, receipt }
+}

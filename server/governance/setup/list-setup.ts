@@ -1,0 +1,25 @@
+import type { Verb } from '../../platform/context.ts'
+import { launchOf } from '../../catalog/publishing/catalog-models.ts'
+import { readSetup } from './read-setup.ts'
+import { stepsOf } from './steps-of.ts'
+
+/** What the audit reads of these steps, unless another reason is written. */
+const REASON = '首次启动'
+
+export const listSetup: Verb<'setup.state'> = async ({ ctx }) => {
+  const facts = await readSetup(ctx)
+  const { channel, tested, model } = facts
+  const target = tested?.target ?? ''
+  const name = target.split('/').at(-1) ?? ''
+  const begun = {
+    channelId: channel?.id ?? 'main',
+    channelName: channel?.name ?? '主渠道',
+    target,
+    type: model?.type ?? tested?.type ?? ('chat' as const),
+    modelId: model?.id ?? name,
+    modelName: model?.name ?? name,
+    rev: model ? launchOf(model).rev : 0,
+    reason: REASON,
+  }
+  return stepsOf(facts, ctx.origin).map((step) => ({ ...begun, ...step }))
+}

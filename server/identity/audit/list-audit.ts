@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { auditEntry } from '../../../contract/entities/audit-entry.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { ifDefined, within } from '../../platform/db/filters.ts'
+import { listPage } from '../../platform/db/list-page.ts'
+import { Failure } from '../../platform/errors.ts'
+import { tryOpen } from '../../platform/secrets/try-open.ts'
+import type { StaffContext, Verb } from '../../platform/context.ts'
+import { toEntity } from '../../platform/entity/entity-rows.ts'
+import { staffName } from '../staff/staff-name.ts'
+
+export const listAudit: Verb<'audit.list'> = ({ ctx, input }) => {
+  const query = auditEntries(ctx.db).where((eb) =>
+    eb.and([
+      ...ifDefined(input.actorId, (id) => eb('actor_id', '=', id)),
+      ...ifDefined(input.sessionId, (id) => eb('session_id', '=', id)),
+      ...ifDefined(input.requestId, (id) => eb('request_id', '=', id)),
+      ...ifDefined(input.action, (action) => eb('action', '=', action)),
+      ...ifDefined(input.outcome_MultiString, (outcomes) => eb('outcome', 'in', outcomes)),
+      ...ifDefined(input.subject, (subject) => eb('subject', '=', subject)),
+      ...ifDefined(input.approvalId, (id) => eb('approval_id', '=', id)),
+      ...within(eb.ref('at'), input.at_begin, input.at_end),
+    ]),
+  )
+  return listPage({ query, input, sortBy: [sql.ref('n')], toRow: (row) => toAuditEntry(ctx, row) })
+}
+
+export const getAudit: Verb<'audit.detail'> = async ({ ctx, input }) => {
+  const row = await auditEntries(ctx.db).where('hash', '=', input.hash).executeTakeFirst()
+  if (!row) throw new Failure('notFound')
+  return toAuditEntry(ctx, row)
+}
+
+const auditEntries = (db: Db) =>
+  db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .select((eb) => [
+      staffName('audit_entry.actor_id').as('actor_name'),
+      eb
+        .selectFrom('approval')
+        .select('is_solo')
+        .whereRef('approval.id', '=', 'audit_entry.approval_id')
+        .as('is_solo'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof auditEntries>['executeTakeFirstOrThrow']>>
+
+function toAuditEntry({ deps }: StaffContext, row: Row) {
+  const { address_sealed: sealed } = row
+  const address = sealed === '' ? row.address : (tryOpen(deps.secrets, sealed) ?? '解不开')
+  return auditEntry.row.parse({
+    ...toEntity(auditEntry, { ...row, address }),
+    actorName: row.actor_name,
+    isSolo: row.is_solo === 1,
+  })
+}

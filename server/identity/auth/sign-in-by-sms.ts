@@ -1,0 +1,21 @@
+import type { Verb } from '../../platform/context.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { checkCode } from '../sms/check-code.ts'
+import { spendCode } from '../sms/spend-code.ts'
+import { findInviter } from './find-inviter.ts'
+import { findOrCreateUser } from './find-or-create-user.ts'
+import { noteNetwork } from './known-networks.ts'
+import { openSession } from './open-session.ts'
+
+/** An unknown phone becomes a user. The code is spent, the user made and the session opened in one transaction. */
+export const signInBySms: Verb<'login.sms'> = async ({ ctx, input }) => {
+  const { phone, code, inviteCode, captcha } = input
+  const inviterId = inviteCode ? await findInviter(ctx, inviteCode) : null
+  const proof = await checkCode(ctx, { phone, purpose: 'login', code, captcha })
+  return transact(ctx.db, async (trx) => {
+    await spendCode(trx, ctx, proof)
+    const userId = await findOrCreateUser(trx, ctx, { phone, inviterId })
+    const isNewNetwork = await noteNetwork(trx, ctx, phone)
+    return openSession(trx, ctx, userId, isNewNetwork)
+  })
+}

@@ -1,0 +1,46 @@
+import { formatYuan } from '../../../contract/money.ts'
+import type { Verb } from '../../platform/context.ts'
+import { hasWaitingDebit } from '../../money/adjustment/has-waiting-debit.ts'
+import { closeExpiredOf } from '../../money/order/close-expired-orders.ts'
+import { isUnused } from '../../money/package/usable-packages.ts'
+import { closingText } from '../user-state/frozen.ts'
+import { longestFreeze, readState } from '../user-state/read-state.ts'
+import { countPendingOrders } from './count-pending-orders.ts'
+import { findOwnUser } from './find-own-user.ts'
+
+/** What closing the account would end, so that its owner decides knowing it. */
+export const previewClosing: Verb<'user.closing'> = async ({ ctx }) => {
+  const { db, now } = ctx
+  const { userId } = ctx.caller
+  await closeExpiredOf({ db, userId, now })
+  const user = await findOwnUser(ctx)
+  const { balanceNano, heldNano, tokens, heldTokens } = await ctx.deps.wallet.readBalance(userId, db)
+  const packages = await db
+    .selectFrom('token_package')
+    .select(['order_no', 'remaining', 'total', 'held', 'begun_nano', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('remaining', '>', 0)
+    .execute()
+  const keys = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .execute()
+  const frozen = longestFreeze(await readState(db, userId), now)
+  const isRefundable = (row: (typeof packages)[number]) => isUnused(row) && row.expires_at > now
+  return {
+    hasPassword: user.password_hash !== '',
+    balance: formatYuan(balanceNano),
+    tokens,
+    packages: packages.length,
+    refundable: packages.filter(isRefundable).length,
+    keys: keys.length,
+    pendingOrders: await countPendingOrders(db, userId),
+    isCalling: heldNano > 0n || heldTokens > 0,
+    hasWaitingDebit: await hasWaitingDebit(db, userId),
+    frozen: frozen ? closingText(frozen) : '',
+  }
+}

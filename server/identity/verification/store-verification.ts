@@ -1,0 +1,48 @@
+import type { UserContext } from '../../platform/context.ts'
+import { unifyIdNumber } from '../user/unify-id-number.ts'
+import { lockAccount } from '../../platform/db/lock-account.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { rewardInvite } from '../../money/invite/reward-invite.ts'
+import { endFurtherWelcome } from '../../money/welcome/end-further-welcome.ts'
+import { assertIdQuota } from './assert-id-quota.ts'
+import { assertNoFrozenAccount } from './assert-no-frozen-account.ts'
+import { CONSENT_VERSION } from './verification-rules.ts'
+
+/** Keeps name and number sealed, and the number's keyed hash to count its accounts, under a lock on the number. */
+export async function storeVerification(
+  ctx: UserContext,
+  { realName, idNumber }: { realName: string; idNumber: string },
+): Promise<void> {
+  const { userId } = ctx.caller
+  const { secrets, identity } = ctx.deps
+  const idNumberHash = secrets.index('id-number', idNumber)
+  await transact(ctx.db, async (trx) => {
+    await lockAccount(trx, userId)
+    await unifyIdNumber(trx, secrets, { idNumber, now: ctx.now })
+    await assertNoFrozenAccount(trx, ctx, idNumber)
+    await assertIdQuota(trx, ctx, idNumber)
+    await trx
+      .insertInto('verification')
+      .values({
+        user_id: userId,
+        real_name_sealed: secrets.seal(realName),
+        id_number_sealed: secrets.seal(idNumber),
+        id_number_hash: idNumberHash,
+        provider: identity.name,
+        consent_version: CONSENT_VERSION,
+        verified_at: ctx.now,
+      })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    await trx.updateTable('user').set({ is_verified: 1 }).where('id', '=', userId).execute()
+    await rewardInvite(trx, {
+      secrets,
+      catalog: ctx.catalog,
+      inviteeId: userId,
+      event: 'verification',
+      now: ctx.now,
+    })
+    // After it: it locks two wallets, in the fixed order.
+    await endFurtherWelcome(trx, ctx, { userId, idNumberHash })
+  })
+}

@@ -1,0 +1,9 @@
+import type { Verb } from '../../platform/context.ts'
+import { topupChannels } from './channels.ts'
+import { topupLimits } from './topup-amount.ts'
+
+export const getTopupOptions: Verb<'order.topupOptions'> = async ({ ctx }) => {
+  const { catalog } = ctx
+  const { payments } = ctx.deps
+  return { ...topupLimits(catalog), channels: topupChannels(payments) }
+}

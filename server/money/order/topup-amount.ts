@@ -1,0 +1,23 @@
+import { failures } from '../../../contract/errors.ts'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { Catalog } from '../../catalog/schema/schema.ts'
+import { badField, Failure } from '../../platform/errors.ts'
+import { NANO_PER_FEN } from '../../platform/integrations/payment/fen.ts'
+
+const yuan = (text: string) => formatYuan(parseYuan(text) ?? 0n)
+
+export function topupLimits({ topup }: Catalog) {
+  return { min: yuan(topup.min), max: yuan(topup.max), presets: topup.presets.map(yuan) }
+}
+
+/** Nano-yuan of a top-up that the catalog and every payment channel allow. */
+export function readTopupAmount(amount: string, catalog: Catalog): bigint {
+  const nano = parseYuan(amount)
+  if (nano === null || nano % NANO_PER_FEN !== 0n) throw badField('amount', '充值金额至多两位小数')
+  const { min, max } = catalog.topup
+  if (nano < (parseYuan(min) ?? 0n) || nano > (parseYuan(max) ?? 0n)) {
+    const message = failures.amountOutOfRange.message.replace('{min}', min).replace('{max}', max)
+    throw new Failure('amountOutOfRange', { message: `${message}（amount）` })
+  }
+  return nano
+}

@@ -1,0 +1,26 @@
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { Verb } from '../../platform/context.ts'
+import type { PackageOffer } from '../../catalog/schema/schema.ts'
+import { perMillionNano, worthNano } from '../../catalog/schema/worth.ts'
+import { isOnSale } from '../offer/is-on-sale.ts'
+import { readUnitsSold } from '../offer/read-units-sold.ts'
+
+/** What can be bought now, and what is sold out. */
+export const listPackages: Verb<'package.list'> = async ({ ctx: { db, catalog, now } }) => {
+  const offers = catalog.packages.filter((offer) => isOnSale(offer, { catalog, now }))
+  const limited = offers.filter(({ stock }) => stock !== undefined).map(({ id }) => id)
+  const taken = await readUnitsSold(db, limited)
+  return offers.map((offer) => ({
+    ...offer,
+    price: formatYuan(parseYuan(offer.price) ?? 0n),
+    worth: formatYuan(perMillionNano(worthNano(offer))),
+    listValue: formatYuan(worthNano(offer) * BigInt(offer.tokens)),
+    left: leftOf(offer, taken),
+    perUser: offer.perUser ?? null,
+    until: offer.until === undefined ? null : Date.parse(offer.until),
+  }))
+}
+
+/** A stock that was lowered below what is sold has nothing left. */
+export const leftOf = ({ id, stock }: PackageOffer, taken: ReadonlyMap<string, number>): number | null =>
+  stock === undefined ? null : Math.max(0, stock - (taken.get(id) ?? 0))

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { CallResult, EndpointName, Endpoints, ParsedInput } from '../../contract/endpoints.ts'
+import type { Permissions } from '../../contract/permissions.ts'
+import type { Db } from './db/client.ts'
+import type { Catalog } from '../catalog/schema/schema.ts'
+import type { Deps } from './deps.ts'
+
+/** Who is asking: the owner of a session or of an API key. */
+export interface Caller {
+  userId: string
+  /** Empty for a call by API key. */
+  sessionId: string
+  /** Staff look on with a view token: nothing may change. */
+  isLookedAt?: true
+}
+
+/** What a verb of a service works in. `db` may be a transaction that the verb joins (`transact`). */
+export interface Context {
+  deps: Deps
+  db: Db
+  /** The catalogue that was in force when the request came. */
+  catalog: Catalog
+  now: number
+  requestId: string
+  ip: string
+  /** What limits by address count `ip` under; empty: unknown, behind a proxy that is not trusted. */
+  network: string
+  /** A short name of the caller's device, from its User-Agent. */
+  device: string
+  /** `https://host` as the caller sees this server. */
+  origin: string
+  caller: Caller | null
+}
+
+/** The context of a verb that needs a signed-in user. */
+export interface UserContext extends Context {
+  caller: Caller
+}
+
+/** The context of a verb for staff, whose permission the router has checked. */
+export interface StaffContext extends UserContext {
+  permissions: Permissions
+  /** Tells the audit what a write is about and what it changes; without it the input is what is kept. Before a refusal too. */
+  noteChange: (change: Change) => void
+}
+
+export interface Change {
+  /** `kind:id`, as `user:…`. */
+  subject: string
+  /** What `before` and `after` are; what it marks as secret or personal is not kept. */
+  schema: z.ZodType
+  before?: unknown
+  after?: unknown
+  approvalId?: string
+}
+
+interface Contexts {
+  public: Context
+  user: UserContext
+  staff: StaffContext
+}
+
+/** What an endpoint does: its input, its result and what `ctx` says of the caller are those of the endpoint table. */
+export type Verb<N extends EndpointName> = (call: {
+  ctx: Contexts[Endpoints[N]['auth']]
+  input: ParsedInput<N>
+}) => Promise<CallResult<N>>

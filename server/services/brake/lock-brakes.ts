@@ -1,6 +1,0 @@
-import type { Db } from '../../db/client.ts'
-import { lockSubjects } from '../../db/lock-subjects.ts'
-
-/** Until the transaction ends no brake of the user is pulled, and none is taken off. */
-export const lockBrakes = (trx: Db, userId: string, now: number) =>
-  lockSubjects(trx, [`brakes:${userId}`], now)

@@ -1,5 +1,0 @@
-import type { Context } from '../context.ts'
-
-/** The address that a token is handed on in: browsers send no server what stands after `#`. */
-export const linkOf = ({ origin, deps }: Context, token: string): string =>
-  `${origin}${deps.pathOf('share')}#${token}`

@@ -1,4 +1,0 @@
-import type { raiseAlert } from './raise-alert.ts'
-
-/** Something to tell a user. */
-export type Found = Omit<Parameters<typeof raiseAlert>[1], 'now'>

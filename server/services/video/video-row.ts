@@ -1,6 +1,0 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../db/schema.ts'
-
-export type VideoRow = Selectable<Tables['video']>
-
-export const OPEN_STATUSES = ['queued', 'in_progress'] as const

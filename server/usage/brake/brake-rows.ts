@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { brake } from '../../../contract/entities/brake.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { Failure } from '../../platform/errors.ts'
+import { toEntity } from '../../platform/entity/entity-rows.ts'
+
+/** What a brake of no single key is shown as. */
+const ALL_KEYS = '全部 API Key'
+
+/** A user's brakes, each with the name of its key. */
+export const brakeRows = (db: Db, userId: string) =>
+  db
+    .selectFrom('brake')
+    .selectAll('brake')
+    .select(
+      sql<string | null>`(select api_key.name from api_key where api_key.user_id = brake.user_id
+        and brake.key_id <> '' and (api_key.id = brake.key_id or api_key.family_id = brake.key_id)
+        order by api_key.created_at desc limit 1)`.as('key_name'),
+    )
+    .where('brake.user_id', '=', userId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof brakeRows>['executeTakeFirstOrThrow']>>
+
+export const toBrake = (row: Row) =>
+  brake.row.parse({
+    ...toEntity(brake, { ...row }),
+    keyName: row.key_id === '' ? ALL_KEYS : (row.key_name ?? ''),
+    state: row.pulled_at === null ? 'armed' : 'pulled',
+  })
+
+/** @throws Failure notFound, for one of another user too */
+export async function readBrake(db: Db, { id, userId }: { id: string; userId: string }): Promise<Row> {
+  const row = await brakeRows(db, userId).where('brake.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('notFound')
+  return row
+}

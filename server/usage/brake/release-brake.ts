@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/db/client.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { UserContext, Verb } from '../../platform/context.ts'
+import { forgetKeys } from '../key/active-keys.ts'
+import { lockBrakes } from './lock-brakes.ts'
+import { readBrake } from './brake-rows.ts'
+import { rearmBrake } from './rearm-brake.ts'
+
+/** Takes a brake off: the keys that it paused work again. It stays set and counts from now on. */
+export const releaseBrake: Verb<'brake.release'> = async ({ ctx, input: { id } }) => {
+  const { userId } = ctx.caller
+  await transact(ctx.db, async (trx) => {
+    await lockBrakes(trx, userId, ctx.now)
+    await readBrake(trx, { id, userId })
+    await rearmBrake(trx, { id, userId, now: ctx.now })
+    await resumeKeys(trx, ctx, id)
+  })
+  forgetKeys(ctx.deps.database)
+  return null
+}
+
+/** Deletes a brake; what it paused works again. */
+export const deleteBrake: Verb<'brake.delete'> = async ({ ctx, input: { id } }) => {
+  const { userId } = ctx.caller
+  await transact(ctx.db, async (trx) => {
+    await lockBrakes(trx, userId, ctx.now)
+    await readBrake(trx, { id, userId })
+    await trx.deleteFrom('brake').where('id', '=', id).where('user_id', '=', userId).execute()
+    await resumeKeys(trx, ctx, id)
+  })
+  forgetKeys(ctx.deps.database)
+  return null
+}
+
+/** What another brake keeps paused goes over to it. */
+async function resumeKeys(trx: Db, { caller: { userId } }: UserContext, brakeId: string): Promise<void> {
+  const others = await trx
+    .selectFrom('brake')
+    .select(['id', 'key_id', 'reason', 'pulled_at'])
+    .where('user_id', '=', userId)
+    .where('id', '<>', brakeId)
+    .where('pulled_at', 'is not', null)
+    .execute()
+  const paused = () =>
+    trx.updateTable('api_key').where('user_id', '=', userId).where('paused_by', '=', brakeId)
+  for (const { id, key_id: keyId, reason, pulled_at: pulledAt } of others)
+    await paused()
+      .set({ paused_at: pulledAt, paused_by: id, pause_reason: reason })
+      .$if(keyId !== '', (keys) =>
+        keys.where((eb) => eb.or([eb('id', '=', keyId), eb('family_id', '=', keyId)])),
+      )
+      .execute()
+  await paused().set({ paused_at: null, paused_by: '', pause_reason: '' }).execute()
+}

@@ -1,0 +1,18 @@
+import type { Verb } from '../../platform/context.ts'
+import { Failure } from '../../platform/errors.ts'
+import { forgetKeys } from './active-keys.ts'
+
+/** Revokes a key; the next call with it, on any node, is refused. Its row stays for the call log. */
+export const deleteKey: Verb<'key.delete'> = async ({ ctx, input }) => {
+  const revoked = await ctx.db
+    .updateTable('api_key')
+    .set({ revoked_at: ctx.now })
+    .where('id', '=', input.id)
+    .where('user_id', '=', ctx.caller.userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!revoked) throw new Failure('notFound')
+  forgetKeys(ctx.deps.database)
+  return null
+}

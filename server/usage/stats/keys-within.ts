@@ -1,0 +1,19 @@
+import type { UserContext } from '../../platform/context.ts'
+import { foldKeyUsage } from './fold-key-usage.ts'
+import { keyIdsOf } from './key-ids-of.ts'
+import type { Period } from '../../platform/time/period.ts'
+
+interface KeysWithin {
+  ctx: UserContext
+  period: Period
+  /** Id or name; absent: calls are not told apart by key. */
+  key: string | undefined
+  isByHour?: boolean
+}
+
+/** The keys whose usage is asked for, once its sums are up to date. */
+export async function keysWithin({ ctx, period, key, isByHour = false }: KeysWithin) {
+  if (key === undefined) return undefined
+  await foldKeyUsage({ ctx, period, isByHour })
+  return keyIdsOf(ctx, { userId: ctx.caller.userId, key })
+}

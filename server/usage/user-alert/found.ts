@@ -1,0 +1,4 @@
+import type { raiseAlert } from '../../identity/notify/raise-alert.ts'
+
+/** Something to tell a user. */
+export type Found = Omit<Parameters<typeof raiseAlert>[1], 'now'>

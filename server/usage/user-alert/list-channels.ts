@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { ifDefined } from '../../platform/db/filters.ts'
+import { listPage } from '../../platform/db/list-page.ts'
+import type { Verb } from '../../platform/context.ts'
+import { toChannel } from './channel-rows.ts'
+
+export const listChannels: Verb<'userAlert.channels'> = ({ ctx, input }) =>
+  listPage({
+    query: ctx.db
+      .selectFrom('alert_channel')
+      .selectAll()
+      .where('user_id', '=', ctx.caller.userId)
+      .where((eb) => eb.and(ifDefined(input.kind_MultiString, (kinds) => eb('kind', 'in', kinds)))),
+    input,
+    sortBy: [sql.ref('created_at'), sql.ref('id')],
+    toRow: (row) => toChannel(row, ctx.deps.secrets),
+  })
