@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 const FIXTURE = join(import.meta.dirname, 'fixture-config')
 
@@ -8,14 +8,11 @@ export function placeFixtureConfig(root: string): void {
   const folder = join(root, 'src/config')
   rmSync(join(folder, 'lists'), { recursive: true })
   cpSync(FIXTURE, folder, { recursive: true })
-  const lists = readdirSync(join(folder, 'lists')).map((name) => join(folder, 'lists', name))
-  for (const file of [join(folder, 'console.ts'), ...lists]) {
-    writeFileSync(
-      file,
-      readFileSync(file, 'utf8').replace(
-        /'[./]*\/src\/config\//,
-        `'${file.includes('lists') ? '../' : './'}`,
-      ),
-    )
+  const lists = readdirSync(join(folder, 'lists'), { recursive: true, encoding: 'utf8' })
+  for (const name of ['console.ts', ...lists.map((list) => join('lists', list))]) {
+    if (!name.endsWith('.ts')) continue
+    const file = join(folder, name)
+    const up = '../'.repeat(name.split(sep).length - 1) || './'
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/'[./]*\/src\/config\//, `'${up}`))
   }
 }

@@ -7,7 +7,7 @@ import {
   modelTypeColumn,
   priceColumns,
   wireColumn,
-} from './usage-parts.ts'
+} from './parts/usage.ts'
 
 export const calls = {
   description: '每一次调用的用量与花费，点“详情”看账单，也可以照它再调一次。',

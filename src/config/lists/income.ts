@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { ledgerColumns } from './ledger-parts.ts'
+import { ledgerColumns } from './parts/ledger.ts'
 
 export const income = {
   description: '余额与 Token 的每一次变动，逐笔可查。',

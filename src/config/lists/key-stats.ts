@@ -8,7 +8,7 @@ import {
   successChart,
   tokensChart,
   usageSummary,
-} from './usage-parts.ts'
+} from './parts/usage.ts'
 
 /** Usage by key. */
 export const keyStats = {

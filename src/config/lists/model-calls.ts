@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { cacheTotals, callStatus, successChart, tokensChart, ttftChart, usageSummary } from './usage-parts.ts'
+import { cacheTotals, callStatus, successChart, tokensChart, ttftChart, usageSummary } from './parts/usage.ts'
 
 export const modelCalls = {
   description: ':modelId 的每一次调用，点“详情”看账单。',

@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { payload } from './ops-words.ts'
+import { payload } from './parts/ops-words.ts'
 
 const categories: Record<string, string> = {
   compensation: '补偿',

@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { staffEvents } from './staff-events.ts'
+import { staffEvents } from './parts/staff-events.ts'
 
 const channelWords = { alipay: '支付宝', wechat: '微信支付', invoice: '发票' }
 const own = { alertId: ':id' }

@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { payload, rehearsal } from './ops-words.ts'
+import { payload, rehearsal } from './parts/ops-words.ts'
 
 const decide = { call: 'approval.decide' } as const
 /** Staff may not decide their own proposals. */

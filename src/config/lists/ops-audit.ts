@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { actionWords, contentWords } from './ops-words.ts'
+import { actionWords, contentWords } from './parts/ops-words.ts'
 
 export const opsAudit = {
   description: '员工的每一次写入和被拒绝的写入，不能修改，也不能删除。',

@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { channelColumns, testPreview, testShows, testTypes } from './channel-parts.ts'
+import { channelColumns, testPreview, testShows, testTypes } from './parts/channel.ts'
 
 const http = { kind: ['http' as const] }
 const state = {

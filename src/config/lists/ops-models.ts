@@ -14,8 +14,8 @@ import {
   targetName,
   transcriptionPrices,
   videoPrices,
-} from './launch-parts.ts'
-import { stateWords, typeWords } from './ops-words.ts'
+} from './parts/launch.ts'
+import { stateWords, typeWords } from './parts/ops-words.ts'
 
 const editable = [
   { field: 'name', title: '名称' },

@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { rehearsal, stateWords, typeWords } from './ops-words.ts'
+import { rehearsal, stateWords, typeWords } from './parts/ops-words.ts'
 
 const when = { field: 'effectiveAt', title: '生效时间', hint: '不填为批准后立刻生效；涨价须在 8 天以后。' }
 const correction = {

@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
-import { channelColumns, routingPreview, testPreview, testShows } from './channel-parts.ts'
-import { typeWords } from './ops-words.ts'
+import { channelColumns, routingPreview, testPreview, testShows } from './parts/channel.ts'
+import { typeWords } from './parts/ops-words.ts'
 
 const from = { field: 'from', title: '从何时起', hint: '不填就从现在起；第一次填的，从一开始算。' }
 const input = { field: 'input', title: '输入' }

@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { testPreview, testShows, testTypes } from './channel-parts.ts'
+import { testPreview, testShows, testTypes } from './parts/channel.ts'
 import {
   chatPrices,
   embeddingPrices,
@@ -14,7 +14,7 @@ import {
   targetName,
   transcriptionPrices,
   videoPrices,
-} from './launch-parts.ts'
+} from './parts/launch.ts'
 
 type Params = Record<string, string>
 const whyAdded: Params = { reason: ':reason' }

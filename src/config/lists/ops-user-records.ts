@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
-import { ledgerColumns } from './ledger-parts.ts'
-import { callStatus } from './usage-parts.ts'
+import { ledgerColumns } from './parts/ledger.ts'
+import { callStatus } from './parts/usage.ts'
 
 /** The lists in the tabs of one user, for staff. */
 export const opsUserLedger = {

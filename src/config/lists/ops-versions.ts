@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { catalogWords } from './ops-catalog-words.ts'
+import { catalogWords } from './parts/ops-catalog-words.ts'
 
 const effectiveAt = { field: 'effectiveAt', title: '生效时间', hint: '不填为立刻生效。' }
 const version = { version: ':id' }

@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { staffEvents } from './staff-events.ts'
+import { staffEvents } from './parts/staff-events.ts'
 
 const turn = { call: 'voucher.turn' } as const
 const own = { batchId: ':id' }

@@ -8,7 +8,7 @@ import {
   successChart,
   tokensChart,
   usageSummary,
-} from './usage-parts.ts'
+} from './parts/usage.ts'
 
 export const stats = {
   description: '用了多少、花了多少、快不快；点模型名看明细。',

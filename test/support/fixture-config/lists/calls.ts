@@ -1,5 +1,5 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
-import { callStatus } from './usage-parts.ts'
+import { callStatus } from './parts/usage.ts'
 
 export const calls = {
   description: '每一次调用的用量与花费，点“详情”看账单。',

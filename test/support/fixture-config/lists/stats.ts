@@ -1,5 +1,5 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
-import { successChart, tokensChart, ttftChart, usageSummary } from './usage-parts.ts'
+import { successChart, tokensChart, ttftChart, usageSummary } from './parts/usage.ts'
 
 export const stats = {
   description: '用了多少、花了多少、快不快；点模型名看明细。',

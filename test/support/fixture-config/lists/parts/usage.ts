@@ -1,4 +1,4 @@
-import type { Chart, ColumnOf, Summary } from '../../../../src/config/compiler/types.ts'
+import type { Chart, ColumnOf, Summary } from '../../../../../src/config/compiler/types.ts'
 
 /** The state of a call, as a column of every list of calls. */
 export const callStatus = {

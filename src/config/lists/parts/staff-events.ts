@@ -1,4 +1,4 @@
-import type { Resource } from '../compiler/types.ts'
+import type { Resource } from '../../compiler/types.ts'
 
 /** What staff did with one thing, from the newest. */
 export const staffEvents = {

@@ -1,4 +1,4 @@
-import type { Chart, ColumnOf, Summary, Total } from '../compiler/types.ts'
+import type { Chart, ColumnOf, Summary, Total } from '../../compiler/types.ts'
 
 export const callStatus = {
   field: 'status',

@@ -1,4 +1,4 @@
-import type { ColumnOf } from '../compiler/types.ts'
+import type { ColumnOf } from '../../compiler/types.ts'
 
 /** What both its user and staff see of a row of the ledger. */
 export const ledgerColumns = [
