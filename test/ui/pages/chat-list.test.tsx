@@ -123,6 +123,7 @@ test('on a phone the list is a drawer that closes when one is chosen, and its ac
   expect(await screen.findByRole('button', { name: '导出 Markdown' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '删除' }))
   expect(await drawer.findByText('已删除「做菜」')).toBeVisible()
+  expect(drawer.queryByRole('link', { name: '做菜' })).toBeNull()
   await user.click(drawer.getByRole('button', { name: '撤销' }))
   await user.click(await drawer.findByRole('link', { name: '做菜' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

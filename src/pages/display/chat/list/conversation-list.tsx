@@ -52,23 +52,25 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
     await call('conversation.edit', { id: row.id, isPinned: !row.isPinned })
     await reload()
   }
-  const item = (row: Conversation) => (
-    <ConversationItem
-      key={row.id}
-      row={row}
-      to={`${path}?c=${row.id}`}
-      isCurrent={row.id === conversationId}
-      onOpen={onChosen}
-      onRenamed={(title) => {
-        conversationStore.rename(row.id, title)
-        void reload()
-      }}
-      onMove={() => setOpenDialog({ what: 'move', row })}
-      onShare={() => setOpenDialog({ what: 'share', row })}
-      onPin={() => void pin(row).catch(() => undefined)}
-      onDelete={() => void remove(row).catch(() => undefined)}
-    />
-  )
+  // The list is read anew only after the note of a deletion stands above it.
+  const item = (row: Conversation) =>
+    row.id === deleted?.id ? null : (
+      <ConversationItem
+        key={row.id}
+        row={row}
+        to={`${path}?c=${row.id}`}
+        isCurrent={row.id === conversationId}
+        onOpen={onChosen}
+        onRenamed={(title) => {
+          conversationStore.rename(row.id, title)
+          void reload()
+        }}
+        onMove={() => setOpenDialog({ what: 'move', row })}
+        onShare={() => setOpenDialog({ what: 'share', row })}
+        onPin={() => void pin(row).catch(() => undefined)}
+        onDelete={() => void remove(row).catch(() => undefined)}
+      />
+    )
   const rows = pages.data?.pages.flatMap(({ records }) => records) ?? []
   return (
     <nav className={styles.list} aria-label="我的对话">
