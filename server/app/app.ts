@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { addJsonParser } from '../platform/http/body/json-parser.ts'
-import { serveConsole } from '../platform/console/serve-console.ts'
+import { serveConsole } from './serve-console.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Failure } from '../platform/errors.ts'
 import { CORS_HEADERS } from '../gateway/cors.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { loadFilmCode } from '../../engines/video/make-film.ts'
 import { preparePasswords } from '../../identity/auth/password-hash.ts'
-import { loadTokenizer } from '../../gateway/tokenizer/load-tokenizer.ts'
+import { loadTokenizer } from '../../platform/tokenizer/load-tokenizer.ts'
 
 /** Reads what would otherwise be read at its first use, when an update may have replaced the files under this node. */
 export async function loadLazyCode(deps: Deps): Promise<void> {

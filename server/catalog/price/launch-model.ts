@@ -6,7 +6,7 @@ import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
 import { launchOf, modelOf } from '../publishing/catalog-models.ts'
 import { setState } from '../publishing/change-price.ts'
 import { publishCatalog } from '../publishing/publish-catalog.ts'
-import { isFirstOwnerAlone } from '../../governance/setup/is-first-owner-alone.ts'
+import { isFirstOwnerAlone } from './is-first-owner-alone.ts'
 import { assertNotice, noticeRules } from './assert-notice.ts'
 
 const Launch = z.strictObject({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ChatRequest } from '../../../contract/openai.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
-import { countPromptTokens } from '../../gateway/tokenizer/count-prompt-tokens.ts'
+import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 import { brokenOff, halfAnswer, applyTriggers, type Triggers } from '../triggers.ts'
 import { jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { excerpt } from '../excerpt.ts'

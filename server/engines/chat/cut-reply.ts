@@ -1,7 +1,7 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import { runCooperativelyIfLong } from '../../platform/http/body/cooperative.ts'
-import { asText, loadTokenizer, type Tokenizer } from '../../gateway/tokenizer/load-tokenizer.ts'
-import { slicesOf } from '../../gateway/tokenizer/slices-of.ts'
+import { asText, loadTokenizer, type Tokenizer } from '../../platform/tokenizer/load-tokenizer.ts'
+import { slicesOf } from '../../platform/tokenizer/slices-of.ts'
 import type { Reply } from './compose-reply.ts'
 
 /** One or more whole characters of an answer, as a delta of a stream holds them. */

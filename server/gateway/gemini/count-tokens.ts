@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CountRequest, GenerateContentRequest } from '../../../contract/gemini.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
-import { countPromptTokens } from '../tokenizer/count-prompt-tokens.ts'
+import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { findModel } from '../find-model.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CountTokensRequest } from '../../../contract/anthropic.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
-import { countPromptTokens } from '../tokenizer/count-prompt-tokens.ts'
+import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { findModel } from '../find-model.ts'
 import type { Gateway } from '../gateway.ts'

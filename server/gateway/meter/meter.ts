@@ -1,4 +1,4 @@
-import { countTokens } from '../tokenizer/count-tokens.ts'
+import { countTokens } from '../../platform/tokenizer/count-tokens.ts'
 import type { ReportedUsage } from '../../catalog/model/reported-usage.ts'
 import { believablePrompt, believableUsage, NO_USE, type ChatUse, type TokenBounds } from './usage.ts'
 

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { countPromptTokens } from '../tokenizer/count-prompt-tokens.ts'
+import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 
 /** Margin for upstreams that count a little differently. */
 const MARGIN = { ofPrompt: 0.01, ofRoom: 0.25 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ResponsesRequest } from '../../../contract/responses.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
-import { countPromptTokens } from '../tokenizer/count-prompt-tokens.ts'
+import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'

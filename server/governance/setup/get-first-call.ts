@@ -1,6 +1,6 @@
 import type { Verb } from '../../platform/context.ts'
 import { readReceipt } from '../../usage/stats/read-receipt.ts'
-import { readFirstCall } from './read-first-call.ts'
+import { readFirstCall } from '../../catalog/price/read-first-call.ts'
 
 export const getFirstCall: Verb<'setup.firstCall'> = async ({ ctx }) => {
   const call = await readFirstCall(ctx)

@@ -3,7 +3,7 @@ import { isOffered } from '../../catalog/schema/model-state.ts'
 import type { CatalogModel } from '../../catalog/schema/schema.ts'
 import type { StaffContext } from '../../platform/context.ts'
 import { channelsOf, type Channel } from '../../catalog/channel/channels.ts'
-import { readFirstCall } from './read-first-call.ts'
+import { readFirstCall } from '../../catalog/price/read-first-call.ts'
 import { typeOfUsage } from './type-of-usage.ts'
 
 export interface SetupFacts {

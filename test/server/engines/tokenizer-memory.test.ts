@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { countTokens } from '../../../server/gateway/tokenizer/count-tokens.ts'
+import { countTokens } from '../../../server/platform/tokenizer/count-tokens.ts'
 
 const MIB = 1024 * 1024
 const TEXTS = 20

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { ChatRequest } from '../../../contract/openai.ts'
 import { promptBound } from '../../../server/gateway/plan/prompt-bound.ts'
-import { boundTokens } from '../../../server/gateway/tokenizer/bound-tokens.ts'
-import { countTokens } from '../../../server/gateway/tokenizer/count-tokens.ts'
-import { countPromptTokens } from '../../../server/gateway/tokenizer/count-prompt-tokens.ts'
+import { boundTokens } from '../../../server/platform/tokenizer/bound-tokens.ts'
+import { countTokens } from '../../../server/platform/tokenizer/count-tokens.ts'
+import { countPromptTokens } from '../../../server/platform/tokenizer/count-prompt-tokens.ts'
 
 const ask = (content: unknown, more: object = {}) =>
   ChatRequest.parse({ model: 'm', messages: [{ role: 'user', content }], ...more })

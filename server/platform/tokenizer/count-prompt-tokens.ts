@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { runCooperativelyIfLong } from '../../platform/http/body/cooperative.ts'
+import { runCooperativelyIfLong } from '../http/body/cooperative.ts'
 import { countSteps } from './count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from './load-tokenizer.ts'
 

@@ -1,4 +1,4 @@
-import { runCooperativelyIfLong } from '../../platform/http/body/cooperative.ts'
+import { runCooperativelyIfLong } from '../http/body/cooperative.ts'
 import { asText, loadTokenizer, type Tokenizer } from './load-tokenizer.ts'
 import { slicesOf } from './slices-of.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../errors.ts'
-import { createStoredAssets } from './find-stored-asset.ts'
-import { isMissingPrefix } from '../../gateway/missing-prefix.ts'
-import { loadConsole, type Asset } from './load-console.ts'
+import type { Deps } from '../platform/deps.ts'
+import { Failure } from '../platform/errors.ts'
+import { createStoredAssets } from '../platform/console/find-stored-asset.ts'
+import { isMissingPrefix } from '../gateway/missing-prefix.ts'
+import { loadConsole, type Asset } from '../platform/console/load-console.ts'
 
 const API_PATHS = /^\/(maas|v1|sms|healthz|readyz)(\/|$)/
 const HASHED_PATH = /^\/assets\/[\w.-]{1,128}$/
