@@ -1,4 +1,4 @@
-// Part of `npm run check`: no files that import each other in a circle, none of `src` that imports from a floor above its own, and none
+// Part of `npm run check`: no files that import each other in a circle, none of `src` or `server` that imports from a floor above its own, and none
 // but the wallet's that writes a table of the wallet.
 // oxlint leaves out imports of types and lazy ones.
 import { globSync, readFileSync } from 'node:fs'

@@ -12,16 +12,7 @@ const SAYINGS = ['改前 → 改后', '一个模型由一个渠道回答']
 /** What actions are sent with: `确认` and their title. */
 const SENT = '确认'
 
-const code = [
-  'src',
-  'contract',
-  'server/identity',
-  'server/catalog',
-  'server/usage',
-  'server/content',
-  'server/money',
-  'server/governance',
-]
+const code = ['src', 'contract', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))

@@ -11,6 +11,10 @@ it.each([
   ['src/pages/keys/page.tsx', 'src/pages/user/page.tsx'],
   ['src/pages/keys/page.tsx', 'src/app/registry.ts'],
   ['src/layout/header.tsx', 'src/config/compiler/schema.ts'],
+  ['server/wallet/credit.ts', 'server/money/order/list-orders.ts'],
+  ['server/catalog/price/read-price.ts', 'server/money/order/list-orders.ts'],
+  ['server/identity/staff/list-staff.ts', 'server/money/order/list-orders.ts'],
+  ['server/money/order/list-orders.ts', 'server/gateway/register.ts'],
   ['test/server/find/staff-find.test.ts', 'src/config/console.ts'],
   ['test/e2e/lists.test.ts', 'src/config/lists/orders.ts'],
 ])('refuses that %s imports %s', (from, to) => {
@@ -24,6 +28,9 @@ it.each([
   ['src/providers/data-provider.ts', 'contract/money.ts'],
   ['src/config/runtime/app-config.ts', 'src/config/compiler/complete-config.ts'],
   ['server/app/app.ts', 'contract/endpoints.ts'],
+  ['server/app/app.ts', 'server/gateway/register.ts'],
+  ['server/money/order/list-orders.ts', 'server/platform/db/list-page.ts'],
+  ['server/main.ts', 'server/app/app.ts'],
   ['test/config/derive.test.ts', 'src/config/console.ts'],
   ['test/ui/virtual.ts', 'src/config/compiler/check-config.ts'],
 ])('lets %s import %s', (from, to) => {

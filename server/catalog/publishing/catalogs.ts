@@ -10,7 +10,6 @@ import type { Database } from '../../platform/db/client.ts'
 import type { Env } from '../../platform/env/env.ts'
 import type { BreakerHolds } from '../channel/breaker-holds.ts'
 import type { UpstreamKeys } from '../channel/upstream-keys.ts'
-import type { Announcements } from '../../governance/announcement/announcements.ts'
 import type { Settings } from '../../platform/setting/settings.ts'
 import { readHead, type CatalogHead } from './read-head.ts'
 import { seedCatalog } from './seed-catalog.ts'
@@ -47,7 +46,7 @@ interface CatalogsDeps {
   keys: Pick<UpstreamKeys, 'read'>
   holds: Pick<BreakerHolds, 'read'>
   settings: Pick<Settings, 'read'>
-  announcements: Pick<Announcements, 'read'>
+  announcements: { read(): Promise<void> }
   /** In place of a file. */
   seed?: string | undefined
 }

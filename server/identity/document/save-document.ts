@@ -3,8 +3,10 @@ import type { Db } from '../../platform/db/client.ts'
 import { badField } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import { PART_BYTES } from '../../content/file/limits.ts'
 import { documentType } from './document-type.ts'
+
+/** Bytes of a part: neither memory nor SQLite's event loop ever holds a whole file. */
+const PART_BYTES = 256 * 1024
 
 export interface Received {
   type: DocumentType

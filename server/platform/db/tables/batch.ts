@@ -97,6 +97,6 @@ interface BatchLineTable {
   http_status: number
   /** JSON that it is answered, sealed. Kept before it is paid; shown only then. */
   answer_sealed: string
-  /** JSON of `KeptSettlement` (services/batch): its answer is there and is to be paid. Empty: nothing is. */
+  /** JSON of `KeptSettlement` (server/content/batch): its answer is there and is to be paid. Empty: nothing is. */
   settlement: string
 }

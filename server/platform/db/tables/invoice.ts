@@ -15,7 +15,7 @@ export interface InvoiceTables {
 }
 
 interface InvoiceTitleTable extends EntityTable<typeof invoiceTitle> {
-  /** JSON of `TitleBody` (services/invoice/title-body.ts). */
+  /** JSON of `TitleBody` (server/money/invoice/title-body.ts). */
   body_sealed: string
 }
 

@@ -64,7 +64,7 @@ interface ResponseTable {
   previous_id: string | null
   /** `in_progress`: in the background, as long as its call runs. */
   status: 'in_progress' | 'completed' | 'incomplete' | 'failed' | 'cancelled'
-  /** JSON of `StoredBody` (services/response), sealed. */
+  /** JSON of `StoredBody` (server/content/response), sealed. */
   body_sealed: string
   /** Bytes of that JSON. */
   size: number
