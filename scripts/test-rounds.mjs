@@ -81,7 +81,7 @@ export const ROUNDS = {
   model: {
     seconds: 270,
     ...ofJest(
-      '(wallet/model|report/equation|catalog/(timeline-model|parallel-edits|price-rehearsal-size)|staff/approvals-model)',
+      '(wallet/model|report/equation|catalog/(timeline-model|parallel-edits)|staff/approvals-model)',
       { MODEL: 'full' },
     ),
   },
