@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { didYouMean } from '../contract/did-you-mean.ts'
@@ -59,8 +59,8 @@ function reasonOf(message: string): string {
 
 /** Finds identifiers, not text, in the original sources. */
 function placesOfName(name: string, path: string): Place[] {
-  const folder = resolve(dirname(path), 'lists')
-  const lists = existsSync(folder) ? readdirSync(folder).map((one) => resolve(folder, one)) : []
+  const folder = dirname(path)
+  const lists = globSync('lists/**/*.ts', { cwd: folder }).map((one) => resolve(folder, one))
   const isName = new RegExp(`(?<![\\w$'"./-])${name.replaceAll('$', '\\$')}(?![\\w$'"/-]|\\s*:)`)
   return [path, ...lists].flatMap((file) =>
     readFileSync(file, 'utf8')
