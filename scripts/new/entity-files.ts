@@ -69,7 +69,7 @@ const tableFile = ({
   camel,
   pascal,
   table,
-}: Names) => `import type { ${camel} } from '../../../contract/entities/${file}.ts'
+}: Names) => `import type { ${camel} } from '../../../../contract/entities/${file}.ts'
 import type { EntityTable } from './entity.ts'
 
 export interface ${pascal}Tables {
