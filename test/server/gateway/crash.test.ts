@@ -107,7 +107,7 @@ it.concurrent.each([
     const {
       acknowledged,
       begun,
-      frozenAfterRestart,
+      heldNano,
       holdsGoneAfterMs,
       receipts,
       missing,
@@ -119,7 +119,7 @@ it.concurrent.each([
     } = await crash(engine, wire)
     expect(acknowledged.length).toBeGreaterThan(20)
     expect(begun).toBeGreaterThan(acknowledged.length)
-    expect(Number(frozenAfterRestart)).toBeGreaterThan(0)
+    expect(heldNano).toBeGreaterThan(0n)
     for (const receipt of receipts) expect(receipt).toMatchObject({ status: 'succeeded', cost })
     expect(receipts).toHaveLength(acknowledged.length)
     expect(receipts.every(({ ledgerIds }) => ledgerIds.length === 1)).toBe(true)
