@@ -16,7 +16,7 @@ export function addPromotionFixture({ replace }: ReturnType<typeof copyProduct>)
   })
   replace('src/config/console.ts', {
     'import { sessions }':
-      "import { gifts, promotions } from '../fixtures/promotion/resource.ts'\nimport { sessions }",
+      "import { gifts, promotions } from '../../test/fixtures/promotion/resource.ts'\nimport { sessions }",
     "    { path: '*'": `    { path: '/center/promotions', title: '${PROMOTIONS_TITLE}', resource: 'promotions', auth: true },\n    { path: '*'`,
     '    sessions,\n': '    sessions,\n    promotions,\n    gifts,\n',
     "        { path: '/center/user', icon: 'user' },\n":
