@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { displayYuan } from '../../../contract/money.ts'
 import { displayTime } from '../../../contract/time.ts'
@@ -103,7 +103,7 @@ interface RedeemedProps {
 /** What came of it, in words. */
 function Redeemed({ result: { name, amount, redeemedAt, isRepeat }, balance, onAgain }: RedeemedProps) {
   const again = useRef<HTMLButtonElement>(null)
-  useEffect(() => again.current?.focus(), [])
+  useLayoutEffect(() => again.current?.focus(), [])
   return (
     <div className={styles.row} role="status">
       <div className={styles.result} data-repeat={isRepeat}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
 import { filterNames } from '../../config/runtime/filter-names.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
@@ -26,8 +26,9 @@ export default function CellMenu({ resource, table, place, row, columns, onClose
   const leave = useEffectEvent((event: Event) => {
     if (!menu.current?.contains(event.target as Node)) onClose()
   })
+  // Before anybody sees it: a key that is pressed at once is its own.
+  useLayoutEffect(() => menu.current?.querySelector('button')?.focus(), [])
   useEffect(() => {
-    menu.current?.querySelector('button')?.focus()
     const leaving = new AbortController()
     for (const type of ['pointerdown', 'scroll'])
       document.addEventListener(type, leave, { signal: leaving.signal, capture: true })

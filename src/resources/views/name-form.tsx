@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { FormError } from '../../ui/form-error.tsx'
 import styles from './views.module.css'
 
@@ -15,7 +15,7 @@ interface NameFormProps {
 export function NameForm({ label, submit, name, write, onSubmit, onCancel }: NameFormProps) {
   const [value, setValue] = useState(name)
   const box = useRef<HTMLFormElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <form
       ref={box}
