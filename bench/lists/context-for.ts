@@ -1,4 +1,4 @@
-import type { UserContext } from '../../server/platform/context.ts'
+import type { UserContext } from '../../server/governance/context.ts'
 import type { Database } from '../../server/platform/db/client.ts'
 
 /** As much of a request as the verbs of lists and statistics look at. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../../server/platform/deps.ts'
+import type { Deps } from '../../server/governance/context.ts'
 import { liveNodes } from '../../server/catalog/node/live-nodes.ts'
 import { DEMO_PAY_URL } from './demo-payments.ts'
 import type { DemoOptions } from './options.ts'

@@ -78,7 +78,7 @@ export const riskMutants: Mutant[] = [
   },
   {
     name: '注销账号就没有了关于他的风险',
-    file: 'server/identity/user/erase-account.ts',
+    file: 'server/account/erase-account.ts',
     before: "  'user_state',\n",
     after: "  'user_state',\n  'risk_case',\n",
     tests: ['test/server/risk/cases\\.test'],

@@ -98,7 +98,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     name: '更换密钥时同一个手机号有两个账号',
-    file: 'server/identity/auth/find-or-create-user.ts',
+    file: 'server/account/find-or-create-user.ts',
     before: 'if (before) return before',
     after: '',
     tests: tests('secrets/rotation'),
@@ -161,7 +161,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     name: '重置密码要停用 API Key，却没有停用',
-    file: 'server/identity/auth/reset-password.ts',
+    file: 'server/account/reset-password.ts',
     before: 'if (revokeKeys) await revokeAllKeys(',
     after: 'if (!revokeKeys) await revokeAllKeys(',
     tests: tests('auth/passwords'),
@@ -198,7 +198,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     name: '安全通知：重设密码不告诉主人',
-    file: 'server/identity/auth/reset-password.ts',
+    file: 'server/account/reset-password.ts',
     before: "    await noteSecurity(trx, ctx.deps, { ...about, kind: 'password' })\n",
     after: '',
     tests: tests('notice/security'),

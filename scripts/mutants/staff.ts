@@ -343,14 +343,14 @@ export const staffMutants: Mutant[] = [
   },
   {
     name: '冻结的账号可以注销',
-    file: 'server/identity/user/close-account.ts',
+    file: 'server/account/close-account.ts',
     before: '    if (frozen) throw',
     after: '    if (frozen && now < 0) throw',
     tests: tests('staff/freeze'),
   },
   {
     name: '账号冻结的人可以用同一个身份证号认证另一个账号',
-    file: 'server/identity/verification/store-verification.ts',
+    file: 'server/account/store-verification.ts',
     before: '    await assertNoFrozenAccount(trx, ctx, idNumber)\n',
     after: '',
     tests: tests('staff/freeze'),
@@ -386,7 +386,7 @@ export const staffMutants: Mutant[] = [
   {
     name: '没有审批权限也能批准',
     file: 'server/identity/approval/decide-approval.ts',
-    before: "if (!held.has(ruleOf(row.action).permission)) throw new Failure('forbidden')",
+    before: "if (!held.has(deps.approvalRules[row.action].permission)) throw new Failure('forbidden')",
     after: '',
     tests: tests('staff/approvals'),
   },
@@ -575,14 +575,14 @@ export const staffMutants: Mutant[] = [
   },
   {
     name: '员工注销账号，他的提议还等着',
-    file: 'server/identity/user/close-account.ts',
+    file: 'server/account/close-account.ts',
     before: 'const ended = await endRoles(trx, userId, ending)',
     after: 'const ended: AuditRecord[] = []',
     tests: tests('staff/approvals'),
   },
   {
     name: '员工的角色随账号一起删掉',
-    file: 'server/identity/user/erase-account.ts',
+    file: 'server/account/erase-account.ts',
     before: "  'user_state',\n",
     after: "  'user_state',\n  'staff',\n",
     tests: tests('staff/approvals'),

@@ -63,7 +63,7 @@ export function registrations(names: Names, entity: AnyEntity, files: NewFile[])
     ...(isErased
       ? [
           {
-            path: 'server/identity/user/erase-account.ts',
+            path: 'server/account/erase-account.ts',
             insertions: [{ before: /^\] as const/m, line: `  '${table}',\n` }],
           },
         ]

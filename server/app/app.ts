@@ -6,7 +6,7 @@ import Fastify, {
 } from 'fastify'
 import { addJsonParser } from '../platform/http/body/json-parser.ts'
 import { serveConsole } from './serve-console.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../governance/context.ts'
 import { Failure } from '../platform/errors.ts'
 import { CORS_HEADERS } from '../gateway/cors.ts'
 import { registerGateway } from '../gateway/register.ts'

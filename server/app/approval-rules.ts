@@ -1,5 +1,4 @@
 import type { ApprovalAction } from '../../contract/approval.ts'
-import type { Deps } from '../platform/deps.ts'
 import { adjustBalance } from '../money/adjustment/adjust-balance.ts'
 import { publishProposed } from '../catalog/publishing/catalog-proposal.ts'
 import { grantRole } from '../identity/staff/grant-role.ts'
@@ -13,9 +12,8 @@ import { publishInviteRules } from '../money/rules/publish-invite-rules.ts'
 import { refundByStaff } from '../money/refund/refund-by-staff.ts'
 import { drawVouchersAgain } from '../money/voucher/draw-again.ts'
 import { issueVouchers } from '../money/voucher/voucher-batch.ts'
-import type { ApprovalRow, ApprovalRule, Proposal } from '../identity/approval/approval-rule.ts'
+import type { ApprovalRules } from '../identity/approval/approval-rule.ts'
 
-/** Everything that can wait for a second person. */
 const RULES = {
   'staff.grant': grantRole,
   'user.proposeReveal': revealIdNumber,
@@ -37,19 +35,5 @@ const RULES = {
   [A in ApprovalAction]: unknown
 }
 
-/** The table ties each rule to its payload; a stored payload is parsed by its own rule. */
-export const ruleOf = (action: ApprovalAction): ApprovalRule<unknown> =>
-  RULES[action] as unknown as ApprovalRule<unknown>
-
-/** The actions that a holder of these permissions decides. */
-export const decidedActions = (held: ReadonlySet<string>): ApprovalAction[] =>
-  (Object.keys(RULES) as ApprovalAction[]).filter((action) => held.has(ruleOf(action).permission))
-
-/** A stored proposal as its rule takes it. */
-export const proposalOf = (row: ApprovalRow, deps: Deps, now: number): Proposal<unknown> => ({
-  payload: ruleOf(row.action).payload.parse(JSON.parse(row.payload)),
-  approvalId: row.id,
-  proposerId: row.proposer_id,
-  deps,
-  now,
-})
+/** Everything that can wait for a second person. Each rule takes its own payload, which it parses, and a context that the app's holds all of. */
+export const approvalRules = RULES as unknown as ApprovalRules

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../governance/context.ts'
 import { Failure } from '../platform/errors.ts'
 import { createStoredAssets } from '../platform/console/find-stored-asset.ts'
 import { isMissingPrefix } from '../gateway/missing-prefix.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader } from '../platform/db/readable-by.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../money/context.ts'
 import { addressOf, knownNetwork } from '../platform/ops/client-network.ts'
 import { findSession } from '../identity/auth/find-session.ts'
 import { isAddressAllowed } from '../platform/http/addresses.ts'

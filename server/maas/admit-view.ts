@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { NO_PERMISSIONS } from '../../contract/permissions.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../governance/context.ts'
 import { findView } from '../governance/user-view/find-view.ts'
 import { recordViewRead } from '../governance/user-view/record-view-read.ts'
 import type { Admitted } from './admit.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../governance/context.ts'
 import { Failure } from '../platform/errors.ts'
 import { findSession, type Session } from '../identity/auth/find-session.ts'
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { OrderCreated } from '../../contract/order.ts'
-import type { Context, UserContext } from '../platform/context.ts'
+import type { Context, UserContext } from '../governance/context.ts'
 import type { Publication } from '../../contract/catalog.ts'
 import { awaitNodes } from '../catalog/publishing/await-nodes.ts'
 import { withNodes } from '../catalog/publishing/publish-for-staff.ts'

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Context } from '../platform/context.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Caller, Context, Deps } from '../governance/context.ts'
 import { addressOf, clientNetwork } from '../platform/ops/client-network.ts'
 import { originOf } from '../platform/http/origin-of.ts'
 import { deviceName } from './device-name.ts'

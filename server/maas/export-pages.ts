@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Page } from '../../contract/envelope.ts'
-import type { UserContext } from '../platform/context.ts'
+import type { UserContext } from '../governance/context.ts'
 
 type Row = Record<string, unknown>
 export type ListVerb = (call: { ctx: UserContext; input: object }) => Promise<Page<Row>>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../governance/context.ts'
 import { Failure } from '../platform/errors.ts'
 import { clientNetwork } from '../platform/ops/client-network.ts'
 import { handleWebhook } from '../money/payment/handle-webhook.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { Db } from '../platform/db/client.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../governance/context.ts'
 import { runOnce } from './idempotency.ts'
 import { success, type Answer } from './send-envelope.ts'
 

@@ -1,5 +1,5 @@
 import type { EndpointName, ParsedInput } from '../../contract/endpoints.ts'
-import type { Context, UserContext } from '../platform/context.ts'
+import type { Context, UserContext } from '../governance/context.ts'
 import { countRedeemTry } from '../money/voucher/count-redeem-try.ts'
 
 interface EndpointCall {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SEND_SMS_PATH, SendSms } from '../../contract/sms.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../governance/context.ts'
 import { sendCode } from '../identity/sms/send-code.ts'
 import { contextOf } from './context-of.ts'
 import { parseInput } from './parse-input.ts'

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { CallResult, EndpointName, Endpoints, ParsedInput } from '../../contract/endpoints.ts'
 import type { Permissions } from '../../contract/permissions.ts'
 import type { Db } from './db/client.ts'
-import type { Catalog } from '../catalog/schema/schema.ts'
 import type { Deps } from './deps.ts'
 
 /** Who is asking: the owner of a session or of an API key. */
@@ -14,12 +13,9 @@ export interface Caller {
   isLookedAt?: true
 }
 
-/** What a verb of a service works in. `db` may be a transaction that the verb joins (`transact`). */
-export interface Context {
-  deps: Deps
+/** What a verb is told of the request. `db` may be a transaction that the verb joins (`transact`). */
+interface Request {
   db: Db
-  /** The catalogue that was in force when the request came. */
-  catalog: Catalog
   now: number
   requestId: string
   ip: string
@@ -29,16 +25,10 @@ export interface Context {
   device: string
   /** `https://host` as the caller sees this server. */
   origin: string
-  caller: Caller | null
 }
 
-/** The context of a verb that needs a signed-in user. */
-export interface UserContext extends Context {
-  caller: Caller
-}
-
-/** The context of a verb for staff, whose permission the router has checked. */
-export interface StaffContext extends UserContext {
+/** What only the verbs for staff have; the router has checked the permission. */
+interface OfStaff {
   permissions: Permissions
   /** Tells the audit what a write is about and what it changes; without it the input is what is kept. Before a refusal too. */
   noteChange: (change: Change) => void
@@ -54,14 +44,28 @@ export interface Change {
   approvalId?: string
 }
 
-interface Contexts {
-  public: Context
-  user: UserContext
-  staff: StaffContext
+/** What a module's verbs work with beside the request. */
+interface Own {
+  deps: Deps
+}
+
+/** What a verb works in; each module says in its `context.ts` what `O`, its own, holds. */
+export type Context<O extends Own = Own> = Request & O & { caller: Caller | null }
+
+/** The context of a verb that needs a signed-in user. */
+export type UserContext<O extends Own = Own> = Request & O & { caller: Caller }
+
+/** The context of a verb for staff. */
+export type StaffContext<O extends Own = Own> = UserContext<O> & OfStaff
+
+interface Contexts<O extends Own> {
+  public: Context<O>
+  user: UserContext<O>
+  staff: StaffContext<O>
 }
 
 /** What an endpoint does: its input, its result and what `ctx` says of the caller are those of the endpoint table. */
-export type Verb<N extends EndpointName> = (call: {
-  ctx: Contexts[Endpoints[N]['auth']]
+export type Verb<N extends EndpointName, O extends Own = Own> = (call: {
+  ctx: Contexts<O>[Endpoints[N]['auth']]
   input: ParsedInput<N>
 }) => Promise<CallResult<N>>

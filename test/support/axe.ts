@@ -20,8 +20,8 @@ const isSettled = async () => {
   )
 }
 
-/** Rows are dimmed while they are read again; a list that never answers is looked at as it is. */
-const DIMMED = '[data-busy="true"]'
+/** Rows are dimmed while they are read again, a button while it waits; what never answers is looked at as it is. */
+const DIMMED = '[data-busy="true"], .ant-btn-loading'
 const PATIENCE_MS = 5000
 
 /** What a page does wrong for those who do not see it, or not well; empty if nothing. */

@@ -4,7 +4,7 @@ declare global {
   /** The real server behind the page; see environment.mjs. */
   var backend: {
     origin: string
-    deps: import('../../server/platform/deps.ts').Deps
+    deps: import('../../server/governance/context.ts').Deps
     /** The code last sent to a phone. */
     lastCode(phone: string): string
     /** Calls past the page. @returns the envelope's result; throws on a failure */

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 
 /** A level that staff have set comes and ends while the node runs. */
 export async function followLogLevel({ log, settings }: Deps): Promise<void> {

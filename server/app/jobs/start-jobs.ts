@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../contract/time.ts'
 import { announceBuild } from '../../platform/console/announce-build.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 import { indexConversations } from '../../content/conversation/search/index-conversations.ts'
 import { expireApprovals } from '../../identity/approval/end-proposals.ts'
 import { closeExpiredOrders } from '../../money/order/close-expired-orders.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 import { repeat } from '../../platform/process/repeat.ts'
 import { unregisterNode, NODE_LEASE_MS, registerNode } from '../../governance/secret-key/register-node.ts'
 import { coverOldRows, type Overlap } from '../../governance/secret-key/cover-old-rows.ts'

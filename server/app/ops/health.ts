@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 import { findDatabaseProblem } from '../../platform/db/probe.ts'
 import { RETIRE } from '../../platform/process/worker-slot.ts'
 import { PROGRAM } from '../../platform/process/program-version.ts'

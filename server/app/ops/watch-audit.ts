@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 
 /** The number of the newest entry of the audit: one that falls tells that entries were cut off. */
 export function watchAudit({ metrics, database: { db } }: Deps): void {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 import { repeat } from '../../platform/process/repeat.ts'
 
 /** A node whose own clock is further off says so. */

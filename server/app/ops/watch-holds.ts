@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 
 const KINDS = ['call', 'video'] as const
 

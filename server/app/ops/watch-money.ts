@@ -1,5 +1,5 @@
 import { formatYuan } from '../../../contract/money.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 import { repeat } from '../../platform/process/repeat.ts'
 import { readDay } from '../../usage/report/read-day.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 
 /** Gauges of all nodes: open payment alerts by kind, and money still owed to payers. */
 export function watchPayments({ metrics, database: { db }, clock }: Deps): void {

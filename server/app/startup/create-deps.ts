@@ -4,7 +4,8 @@ import { createPathOf } from '../../../contract/places.ts'
 import { readListWords } from '../../platform/console/read-list-words.ts'
 import { readPaths } from '../../platform/console/read-paths.ts'
 import { createDatabaseClock } from '../../platform/db/database-clock.ts'
-import type { Deps, WalletDeps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
+import type { Deps as PlatformDeps } from '../../platform/deps.ts'
 import type { Env } from '../../platform/env/env.ts'
 import { createIdentityProvider } from '../../platform/integrations/identity/create-identity-provider.ts'
 import { createChannels } from '../../platform/integrations/payment/create-channels.ts'
@@ -12,6 +13,7 @@ import { createMailer } from '../../platform/integrations/mail/create-mailer.ts'
 import { createSmsProvider } from '../../platform/integrations/sms/create-sms-provider.ts'
 import { createUpstreamProbe } from '../../gateway/upstream/create-upstream-probe.ts'
 import { breakersOfNode } from '../../gateway/upstream/breaker-states.ts'
+import { approvalRules } from '../approval-rules.ts'
 import { openConfigured } from './open-configured.ts'
 import { workerSlot } from '../../platform/process/worker-slot.ts'
 import { createLog } from '../../platform/ops/create-log.ts'
@@ -37,7 +39,7 @@ import { createWallet } from '../../wallet/create-wallet.ts'
 /** @param overrides what a test brings itself: a clock, the far side of SMS … */
 export function createDeps(
   env: Env,
-  overrides: Partial<Omit<WalletDeps, 'env'>> & {
+  overrides: Partial<Omit<PlatformDeps, 'env' | 'settings' | 'callLog'>> & {
     /** The first catalogue of an empty database, in place of a file. */
     catalogSeed?: string
   } = {},
@@ -72,6 +74,7 @@ export function createDeps(
     metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics(workerSlot)),
     callTracer: overrides.callTracer ?? noTracer,
     stop: overrides.stop ?? new AbortController(),
+    approvalRules,
   }
   const settings = createSettings(parts)
   const announcements = createAnnouncements(parts)

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 import type { SocketListener } from './listen-on-socket.ts'
 import { RETIRE } from '../../platform/process/worker-slot.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../governance/context.ts'
 import { loadFilmCode } from '../../engines/video/make-film.ts'
 import { preparePasswords } from '../../identity/auth/password-hash.ts'
 import { loadTokenizer } from '../../platform/tokenizer/load-tokenizer.ts'

@@ -7,7 +7,7 @@ import { badField, Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 import { announceChange } from '../publishing/announce-change.ts'
 import { lockCatalog } from '../publishing/store-version.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 
 const RETIRING_MS = 24 * HOUR_MS
 const LAST = 4

@@ -5,7 +5,7 @@ import { badField, Failure } from '../../platform/errors.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
 import { parseGiven } from '../publishing/parse-given.ts'
 import { publishForStaff } from '../publishing/publish-for-staff.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { changeRoute, changeRoutes } from './channel-document.ts'
 import { channelOf, routeOf, type Route } from './channels.ts'
 

@@ -2,7 +2,7 @@ import { RouteHoldResult } from '../../../contract/channel.ts'
 import { Failure } from '../../platform/errors.ts'
 import { announceChange } from '../publishing/announce-change.ts'
 import { lockCatalog } from '../publishing/store-version.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { routeOf } from './channels.ts'
 
 const MINUTE_MS = 60_000

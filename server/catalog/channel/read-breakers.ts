@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { breakerWords } from '../../../contract/channel.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'

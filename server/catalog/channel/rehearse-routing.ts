@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { percentile, tallyAttempts, type Bucketed, type Tally } from './attempt-figures.ts'
 import { channelsOf, closedAccounts, routeOf, type Route } from './channels.ts'
 import { expectedRouting, type Expected, type Shared } from './expected-routing.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { forgetModelDays } from './read-model-days.ts'
 import { UPTIME_DAYS } from './uptime-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '../../../contract/endpoints.ts'
 import type { Model } from '../../../contract/model.ts'
 import { isOffered } from '../schema/model-state.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import { toModel } from './to-model.ts'
 

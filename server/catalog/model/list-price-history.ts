@@ -1,5 +1,5 @@
 import { isOffered } from '../schema/model-state.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { readPricePeriods } from './read-price-periods.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { isOffered } from '../schema/model-state.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readModelDays } from './read-model-days.ts'
 import { SAMPLE_MIN, SPEED_DAYS } from './uptime-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 
 type ModelDay = Selectable<Tables['model_day']>
 

@@ -1,5 +1,5 @@
 import { pageOf } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { liveNodes } from './live-nodes.ts'
 import { readHead } from '../publishing/read-head.ts'
 

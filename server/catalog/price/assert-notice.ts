@@ -1,6 +1,6 @@
 import type { SettingValues } from '../../../contract/setting.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { badField } from '../../platform/errors.ts'
 import { judgeRises, type Publishing } from './judge-rises.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { ownerHashes } from '../../identity/staff/read-roles.ts'
 import { readFirstCall } from './read-first-call.ts'
 

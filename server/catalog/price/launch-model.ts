@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Price } from '../../../contract/model.ts'
 import { parseCatalog } from '../schema/load-catalog.ts'
 import { Failure } from '../../platform/errors.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
 import { launchOf, modelOf } from '../publishing/catalog-models.ts'
 import { setState } from '../publishing/change-price.ts'
@@ -19,7 +20,7 @@ const Launch = z.strictObject({
 type Launch = z.infer<typeof Launch>
 
 /** With a price of its own a model goes on sale: always two, unless a platform without customers has one member of staff. */
-export const launchModel: ApprovalRule<Launch> = {
+export const launchModel: ApprovalRule<Launch, StaffContext> = {
   permission: 'price.approve',
   payload: Launch,
   subjectOf: ({ modelId }) => `model:${modelId}`,

@@ -6,7 +6,7 @@ import type { NOTICE_STATES } from '../../../contract/price.ts'
 import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage, pageOf } from '../../platform/db/list-page.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { NOTICED_MS } from './model-notices.ts'
 import { priceRises, riseNoticeId, type PriceRise } from './price-rises.ts'
 

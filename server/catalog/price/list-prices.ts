@@ -1,6 +1,6 @@
 import { pageOf } from '../../platform/db/list-page.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readPricePeriods } from '../model/read-price-periods.ts'
 import { priceText } from './price-text.ts'
 

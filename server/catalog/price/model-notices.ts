@@ -1,7 +1,7 @@
 import type { Reminder } from '../../../contract/notice.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { deprecationOf } from '../schema/model-state.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { isDearer } from './is-dearer.ts'
 import { riseNoticeId } from './price-rises.ts'
 import { readPrice } from './read-price.ts'

@@ -1,6 +1,6 @@
 import { nameOf } from '../../identity/user/nickname.ts'
 import { maskName } from '../../../contract/id-number.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 
 /** What users call themselves, masked; a closed account has no name. */
 export async function nameUsers(

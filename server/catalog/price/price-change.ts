@@ -7,6 +7,7 @@ import { isOffered } from '../schema/model-state.ts'
 import type { CatalogModel } from '../schema/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { badField, Failure } from '../../platform/errors.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule, Proposal } from '../../identity/approval/approval-rule.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
 import { parseGiven, readGiven } from '../publishing/parse-given.ts'
@@ -35,7 +36,7 @@ export const PriceChange = z.strictObject({
 type PriceChange = z.infer<typeof PriceChange>
 
 /** Operators propose, finance approves: always two. */
-export const proposePrice: ApprovalRule<PriceChange> = {
+export const proposePrice: ApprovalRule<PriceChange, StaffContext> = {
   permission: 'price.approve',
   payload: PriceChange,
   subjectOf: ({ modelId }) => `model:${modelId}`,
@@ -61,7 +62,7 @@ export const proposePrice: ApprovalRule<PriceChange> = {
   },
 }
 
-const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<PriceChange>) =>
+const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<PriceChange, StaffContext>) =>
   publishCatalog(trx, {
     deps,
     change: (document) => {

@@ -2,7 +2,7 @@ import { isOffered } from '../schema/model-state.ts'
 import { Failure } from '../../platform/errors.ts'
 import { propose } from '../../identity/approval/propose.ts'
 import { launchOf, modelOf } from '../publishing/catalog-models.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { assertFree, isFree } from './assert-free.ts'
 
 export const proposeLaunch: Verb<'catalogModel.launch'> = async ({

@@ -1,6 +1,6 @@
 import { badField } from '../../platform/errors.ts'
 import { propose } from '../../identity/approval/propose.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readProposedPrice } from './read-proposed-price.ts'
 
 /** Proposes what a model is to cost; it costs so once a second person has approved, and the instant has come. */

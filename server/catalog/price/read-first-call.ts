@@ -1,4 +1,4 @@
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { ownerHashes } from '../../identity/staff/read-roles.ts'
 
 /** The first call that was answered to a customer: what staff call themselves does not count. */

@@ -5,7 +5,7 @@ import { badField } from '../../platform/errors.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
 import { parseGiven } from '../publishing/parse-given.ts'
 import { documentAt } from '../publishing/timeline.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import { termsOf } from '../model/to-model.ts'
 import { assertFree } from './assert-free.ts'
 

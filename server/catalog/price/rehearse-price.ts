@@ -1,7 +1,7 @@
 import type { PriceRehearsal } from '../../../contract/price-rehearsal.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { CatalogModel } from '../schema/schema.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import type { Period } from '../../platform/time/period.ts'
 import { nameUsers } from './name-users.ts'
 import { readUpstreamCost, readUsage, countCalls } from './read-usage.ts'

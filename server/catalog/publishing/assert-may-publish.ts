@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/errors.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 
 /** What names upstreams changes models and channels at once. @throws Failure forbidden without both permissions */
 export function assertMayPublish({ permissions }: Pick<StaffContext, 'permissions'>): void {

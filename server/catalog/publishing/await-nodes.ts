@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { liveNodes } from '../node/live-nodes.ts'
 
 export interface Confirmation {

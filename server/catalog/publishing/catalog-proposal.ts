@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EMPTY_CATALOG } from '../schema/catalog-version.ts'
 import type { Permissions } from '../../../contract/permissions.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, StaffContext } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
 import { assertChannels } from '../channel/assert-channels.ts'
@@ -28,7 +28,7 @@ const CatalogProposal = z.strictObject({
 export type CatalogProposal = z.infer<typeof CatalogProposal>
 
 /** A whole catalogue: what changes prices or what is sold takes two. */
-export const publishProposed: ApprovalRule<CatalogProposal> = {
+export const publishProposed: ApprovalRule<CatalogProposal, StaffContext> = {
   permission: 'price.approve',
   payload: CatalogProposal,
   subjectOf: ({ version }) => `catalog:${version ?? ''}`,

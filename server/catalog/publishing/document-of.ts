@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/errors.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 
 /** @throws Failure notFound */
 export async function documentOf({ db }: Pick<Context, 'db'>, id: number): Promise<string> {

@@ -3,7 +3,7 @@ import type { ApprovalAction } from '../../../contract/approval.ts'
 import type { CatalogProposed } from '../../../contract/catalog.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { propose } from '../../identity/approval/propose.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { readHead } from './read-head.ts'
 import { readTimeline } from './timeline.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Publication, type CatalogProposed } from '../../../contract/catalog.ts'
 import { diffCatalogs } from '../schema/diff-catalogs.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { assertNotice, noticeRules } from '../price/assert-notice.ts'
 import { awaitNodes } from './await-nodes.ts'
 import { toDifferences } from './differences.ts'

@@ -1,7 +1,7 @@
 import { staffName } from '../../identity/staff/staff-name.ts'
 import { diffCatalogs } from '../schema/diff-catalogs.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { documentOf } from './document-of.ts'
 import { toDifferences } from './differences.ts'
 import { readHead } from './read-head.ts'

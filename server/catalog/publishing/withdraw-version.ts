@@ -1,7 +1,7 @@
 import { Publication } from '../../../contract/catalog.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { LEAD_MS } from './earliest-instant.ts'
 import { assertMayPublish } from './assert-may-publish.ts'
 import { differencesOf } from './publish-for-staff.ts'

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { OPEN_LINES, RUNNING_BATCHES, type BatchRow } from './batch-row.ts'
 import { dropLines } from './drop-lines.ts'
 import { endWaitingLines } from './end-waiting-lines.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 
 /** Ends a user's own batch: no further line begins, those under way are finished and billed. @returns whether it was open */
 export async function cancelBatch(

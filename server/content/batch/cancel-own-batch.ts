@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { findBatch } from './find-batch.ts'
 

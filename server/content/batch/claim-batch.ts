@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import type { BatchRow } from './batch-row.ts'
 import { FILE_LEASE_MS } from './limits.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import type { Settlement } from '../../wallet/wallet.ts'
 import type { BatchLineRow } from './batch-row.ts'
 import { ofClaim } from './claim-line.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/errors.ts'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../../catalog/context.ts'
 import { findFile } from '../file/find-file.ts'
 import { readParts } from '../file/read-parts.ts'
 import { findBatch } from './find-batch.ts'

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 
 /** How the models did in the caller's own comparisons; nothing of what was said is read. */
 export const countWins: Verb<'conversation.wins'> = async ({ ctx }) => {

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { Failure } from '../../platform/errors.ts'
 
 /** Hides a conversation at once. It can be restored for `RESTORABLE_MS`; then nothing of it is left. */

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { checkLanes } from './check-lanes.ts'
 import { lockFolder } from './folder/lock-folder.ts'

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { getConversation } from './get-conversation.ts'
 import { toMarkdown } from './to-markdown.ts'
 

@@ -1,5 +1,5 @@
 import { Attachment } from '../../../contract/conversation.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { Failure } from '../../platform/errors.ts'
 
 export const getAttachment: Verb<'conversation.attachment'> = async ({ ctx, input }) => {

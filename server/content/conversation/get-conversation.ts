@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 import { readMessages } from './read-messages.ts'
 import { openSetup, toConversation } from './to-conversation.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NO_FOLDER } from '../../../contract/conversation-limits.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { LISTED_COLUMNS, toConversation } from './to-conversation.ts'

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField } from '../../platform/errors.ts'
 import { findOwnConversation } from './find-own-conversation.ts'

@@ -1,5 +1,5 @@
 import type { MessageInput } from '../../../contract/conversation.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField, Failure } from '../../platform/errors.ts'

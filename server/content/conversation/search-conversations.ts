@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { findConversations } from './search/find-conversations.ts'
 
 /** As `findConversations`, without saying whether that is all. */

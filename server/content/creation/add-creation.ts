@@ -1,6 +1,6 @@
 import type { CreationSettings } from '../../../contract/creation.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 
 /** As long as the media itself. */

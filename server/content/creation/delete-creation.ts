@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { removeMedia } from '../media/remove-media.ts'

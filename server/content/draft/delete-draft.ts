@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 
 export const deleteDraft: Verb<'draft.delete'> = async ({ ctx, input: { form, row } }) => {
   await ctx.db

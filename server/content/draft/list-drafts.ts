@@ -1,5 +1,5 @@
 import type { PlacedDraft } from '../../../contract/draft.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../../catalog/context.ts'
 import { openDraft } from './open-draft.ts'
 
 /** The caller's drafts of all forms, the one saved last first, opened one by one. */

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { openDraft } from './open-draft.ts'
 
 /** The caller's draft of a form; null if there is none. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 
 export const DRAFTS_MAX = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { displayTime } from '../../../contract/time.ts'
 import { readLines } from '../batch/read-lines.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../../catalog/context.ts'
 import { readParts } from './read-parts.ts'
 
 export const ExportedLine = z.object({

@@ -1,5 +1,5 @@
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 import { assertFileQuota } from './assert-file-quota.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import { PART_BYTES } from './limits.ts'
 

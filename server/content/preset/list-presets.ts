@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { toPreset } from './to-preset.ts'
 
 export const listPresets: Verb<'preset.list'> = async ({ ctx }) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 
 /** From the end of a call until its answer is stored, and from its begin until its hold can be seen on other nodes. */
 const GRACE_MS = 30_000

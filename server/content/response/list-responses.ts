@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InputItem } from '../../../contract/responses.ts'
 import { displayTime } from '../../../contract/time.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../../catalog/context.ts'
 import { StoredBody } from './stored-body.ts'
 
 export const ExportedResponse = z.object({

@@ -1,6 +1,6 @@
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import { readableBy, type Reader } from '../../platform/db/readable-by.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { THREAD_SIZE_MAX } from './limits.ts'
 import { StoredBody } from './stored-body.ts'

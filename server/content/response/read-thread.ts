@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputItem } from '../../../contract/responses.ts'
 import { readableBy, type Reader } from '../../platform/db/readable-by.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { THREAD_MAX } from './limits.ts'
 import { readResponses } from './read-responses.ts'
 

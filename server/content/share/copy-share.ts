@@ -1,7 +1,7 @@
 import type { MessageInput } from '../../../contract/conversation.ts'
 import { MESSAGE_TEXT_MAX } from '../../../contract/conversation-limits.ts'
 import type { SharedMessage } from '../../../contract/share.ts'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../../catalog/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/secrets/tokens.ts'

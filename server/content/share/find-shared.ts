@@ -2,7 +2,7 @@ import { SharedContent, type SharedConversation } from '../../../contract/share.
 import { Failure } from '../../platform/errors.ts'
 import { newId, sha256 } from '../../platform/secrets/tokens.ts'
 import { triesOf } from '../../identity/auth/record-attempt.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../../catalog/context.ts'
 import { isFrozen } from '../../identity/user-state/frozen.ts'
 import { MISSES } from './limits.ts'
 import { shareRows } from './share-rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { shareRows, toShare } from './share-rows.ts'
 
 export const listShares: Verb<'share.list'> = ({ ctx, input }) =>

@@ -6,7 +6,7 @@ import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/secrets/tokens.ts'
 import { assertNoConflict } from '../../identity/approval/assert-no-conflict.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
 import { shareRows, toManagedShare } from './share-rows.ts'
 

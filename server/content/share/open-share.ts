@@ -1,5 +1,5 @@
 import { isUnavailable } from '../../platform/db/error-kinds.ts'
-import type { Context, Verb } from '../../platform/context.ts'
+import type { Context, Verb } from '../../catalog/context.ts'
 import { findShared } from './find-shared.ts'
 
 /** What a link shows, to anyone. */

@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 
 /** Nothing of the link is left; one that staff blocked stays, so that it blocks. */
 export const revokeShare: Verb<'share.revoke'> = async ({ ctx, input: { id } }) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
 import { settleVideo } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'

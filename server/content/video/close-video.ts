@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { CANCELLED } from './cancel-video.ts'
 import { updateClaimedVideo } from './update-claimed-video.ts'
 import { settleVideo, VIDEO_FAILED } from './settle-video.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { EMPTY_SETTLEMENT } from '../../wallet/empty-settlement.ts'
 import { settledStatus } from './settled-status.ts'
 import { OPEN_STATUSES, type VideoRow } from './video-row.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { HOLD_LEASE_MS } from './close-video.ts'
 import { OPEN_STATUSES } from './video-row.ts'
 

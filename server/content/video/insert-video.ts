@@ -1,6 +1,6 @@
 import { runBulk } from '../../platform/db/bulk.ts'
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { attemptRows } from '../../wallet/attempt-rows.ts'
 import { insertFoundAttempts } from '../../wallet/insert-attempts.ts'
 import type { Attempt } from '../../wallet/wallet.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../catalog/context.ts'
 import { EMPTY_SETTLEMENT } from '../../wallet/empty-settlement.ts'
 import type { Settlement, SettleResult } from '../../wallet/wallet.ts'
 import { correctAttempt } from './correct-attempt.ts'

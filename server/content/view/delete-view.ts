@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { Failure } from '../../platform/errors.ts'
 
 export const deleteView: Verb<'view.delete'> = async ({ ctx, input }) => {

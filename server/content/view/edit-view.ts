@@ -1,6 +1,6 @@
 import type { StaleRow } from '../../../contract/envelope.ts'
 import type { SavedView } from '../../../contract/view.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { assertNameIsFree, clearDefault, lockViews } from './read-views.ts'

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../catalog/context.ts'
 import { readViews } from './read-views.ts'
 
 export const listViews: Verb<'view.list'> = ({ ctx }) =>

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import type { BatchRow } from '../../content/batch/batch-row.ts'
 import { findKeyById } from '../../usage/key/find-key.ts'
 import type { BatchCall, GatewayCaller } from '../authenticate.ts'

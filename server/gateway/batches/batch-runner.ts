@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { advanceBatches } from '../../content/batch/advance-batches.ts'
 import { OPEN_BATCHES, type BatchLineRow, type BatchRow } from '../../content/batch/batch-row.ts'
 import { claimBatch, keepClaim } from '../../content/batch/claim-batch.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatYuan } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { BATCH_CANCELLED } from '../../content/batch/advance-batches.ts'
 import type { BatchLineRow, BatchRow } from '../../content/batch/batch-row.ts'
 import { returnLine } from '../../content/batch/claim-line.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { raiseAlert } from '../../money/payment/raise-alert.ts'
 
 /** Tells the operator of an upstream that says it used more than a call could: what it charges is more than what we bill. Never rejects. */

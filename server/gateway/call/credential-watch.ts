@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { InFlight } from '../../platform/in-flight.ts'
 import { activeCredentials, type Held } from '../../identity/auth/active-credentials.ts'
 import { callFreezes } from '../../identity/user-state/call-freezes.ts'

@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { isOffered } from '../../catalog/schema/model-state.ts'
 import type { CatalogModel } from '../../catalog/schema/schema.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { usablePackages, type PackageRow } from '../../money/package/usable-packages.ts'
 import { applyPackages, uncoveredNano } from '../../wallet/apply-packages.ts'

@@ -1,5 +1,5 @@
 import type { V1ErrorCode } from '../../../contract/v1-errors.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { WireError } from '../wire/wire-error.ts'
 import { createAnswerRecord, type AnswerRecord } from './record.ts'
 import { costState, ofScope, type IdempotencyScope } from './scope.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { costState, ofScope, type IdempotencyScope } from './scope.ts'
 import { createSpool } from './spool.ts'
 

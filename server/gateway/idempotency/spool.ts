@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 
 /** Bytes of an answer that are kept in memory before they are written as a part. */
 const PART_BYTES = 256 * 1024

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader } from '../../platform/db/readable-by.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { findMedia } from '../../content/media/find-media.ts'
 import { isMediaSignature } from '../../content/media/media-signature.ts'
 import { readerOf } from '../authenticate.ts'

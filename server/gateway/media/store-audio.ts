@@ -1,5 +1,5 @@
 import type { CreationSettings } from '../../../contract/creation.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { saveMedia } from '../../content/media/save-media.ts'
 import { addCreation } from '../../content/creation/add-creation.ts'
 

@@ -5,7 +5,7 @@ import { mediaSignature } from '../../content/media/media-signature.ts'
 import { saveMedia } from '../../content/media/save-media.ts'
 import { readBytes } from './read-bytes.ts'
 import type { GatewayCaller } from '../authenticate.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 
 const PICTURE_BYTES_MAX = 32 * 1024 * 1024
 const FETCH_MS = 30_000

@@ -1,6 +1,6 @@
 import { InputItems, type InputItem, type ResponsesRequest } from '../../../contract/responses.ts'
 import type { Reader } from '../../platform/db/readable-by.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { readResponses } from '../../content/response/read-responses.ts'
 import { readThread } from '../../content/response/read-thread.ts'
 import { WireError } from '../wire/wire-error.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import { STEP_LEASE_MS } from '../../content/video/claim-video.ts'
 import { HOLD_LEASE_MS } from '../../content/video/close-video.ts'
 import { updateClaimedVideo } from '../../content/video/update-claimed-video.ts'

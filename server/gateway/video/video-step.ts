@@ -11,7 +11,7 @@ import { completeVideo, failVideo, showBilled } from '../../content/video/close-
 import type { VideoRow } from '../../content/video/video-row.ts'
 import type { UserSlots } from '../../platform/workers/user-slots.ts'
 import type { CredentialWatch } from '../call/credential-watch.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../money/context.ts'
 import type { Upstreams } from '../upstream/create-upstreams.ts'
 import { limitBytes } from '../upstream/limit-bytes.ts'
 import { readBody } from '../upstream/read-body.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import { assertNoConflict } from '../../identity/approval/assert-no-conflict.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 
 /** Whose order or call an alert is about, if it is anyone's. @throws Failure `conflictOfInterest` where it is the caller's own matter */
 export async function assertNotOwnAlert(

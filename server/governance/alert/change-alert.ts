@@ -1,6 +1,6 @@
 import { alert } from '../../../contract/entities/alert.ts'
 import type { AlertRow } from '../../../contract/alert.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { assertNotOwnAlert } from './assert-not-own-alert.ts'
 import { changedAlert, readAlert } from './list-alerts.ts'
 

@@ -1,6 +1,6 @@
 import { alert } from '../../../contract/entities/alert.ts'
 import { listStaffEvents } from '../../identity/audit/list-staff-events.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readAlert } from './list-alerts.ts'
 
 export const listAlertEvents: Verb<'alert.events'> = async ({ ctx: { db, now }, input }) => {

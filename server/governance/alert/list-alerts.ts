@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { staffName } from '../../identity/staff/staff-name.ts'
 
 export const listAlerts: Verb<'alert.list'> = ({ ctx: { db, now }, input }) => {

@@ -1,7 +1,7 @@
 import { AlertId } from '../../../contract/alert.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { logAuditHead, recordStaffAudit } from '../../identity/staff/record-staff-audit.ts'
 import { assertNotOwnAlert } from './assert-not-own-alert.ts'
 import { readAlert } from './list-alerts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contains, ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { announcements, readAnnouncement, toAnnouncement } from './announcement-rows.ts'
 
 export const listAnnouncements: Verb<'announcement.list'> = ({ ctx: { db, now }, input }) => {

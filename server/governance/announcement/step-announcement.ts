@@ -3,7 +3,7 @@ import type { AnnouncementRow } from '../../../contract/announcement.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { announceChange } from '../../catalog/publishing/announce-change.ts'
 import { lockCatalog } from '../../catalog/publishing/store-version.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { changedAnnouncement, readAnnouncement } from './announcement-rows.ts'
 import { publishedOf } from './announcements.ts'
 

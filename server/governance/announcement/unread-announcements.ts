@@ -1,5 +1,5 @@
 import type { Published } from '../../../contract/notice.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { announcementIdOf, announcementsFor } from './announcements-for.ts'
 
 /** What is for the caller and was read on none of their devices. */

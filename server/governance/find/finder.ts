@@ -1,7 +1,7 @@
 import { endpoints, type CallInput, type ListName, type ListRow } from '../../../contract/endpoints.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { FOUND_MOST, type FoundRow } from '../../../contract/staff-find.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 
 type Shown = Pick<FoundRow, 'id' | 'title' | 'detail'> & Partial<Pick<FoundRow, 'filter'>>
 

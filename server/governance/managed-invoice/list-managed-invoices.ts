@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { invoiceSums, pageOfItems, sumOf } from '../../money/invoice/list-invoices.ts'
 import { staffName } from '../../identity/staff/staff-name.ts'
 import {

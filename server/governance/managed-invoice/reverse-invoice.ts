@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { lockItems, releaseOrder } from '../../money/invoice/claims.ts'
 import { closeReversalAlerts } from '../../money/invoice/invoices-of-refunds.ts'
 import type { InvoiceRow } from '../../money/invoice/invoice-rows.ts'

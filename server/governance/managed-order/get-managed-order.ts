@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { findManagedOrder, toManagedOrder } from '../../money/order/managed-orders.ts'
 
 export const getManagedOrder: Verb<'managedOrder.detail'> = async ({ ctx, input: { orderNo } }) => {

@@ -4,7 +4,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { OrderEvent } from '../../../contract/order.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { orderTimeline } from '../../money/order/order-timeline.ts'
 import { findManagedOrder } from '../../money/order/managed-orders.ts'
 

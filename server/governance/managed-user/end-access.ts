@@ -1,5 +1,5 @@
 import { Ended } from '../../../contract/managed-user.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { revokeAllKeys } from '../../usage/key/revoke-all-keys.ts'
 import { openManagedUser } from '../../identity/managed-user/open-managed-user.ts'
 

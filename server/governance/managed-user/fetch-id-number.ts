@@ -1,5 +1,5 @@
 import { spendApproval } from '../../identity/approval/spend-approval.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
 import { openManagedUser } from '../../identity/managed-user/open-managed-user.ts'
 import { IdNumberReveal, REVEAL_MS, sealedIdNumber } from './reveal-id-number.ts'

@@ -1,5 +1,5 @@
 import { PHONE_PATTERN } from '../../../contract/phone.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { PREFIX_LENGTH } from '../../usage/key/key-format.ts'
 
 /** The ids of the users that something exact belongs to: a phone, a user id, a request id, an order number, the beginning of a key. */

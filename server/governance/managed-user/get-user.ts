@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { IDLE_MS } from '../../identity/auth/session-rules.ts'
 import { usablePackages } from '../../money/package/usable-packages.ts'
 import { readState, toState } from '../../identity/user-state/read-state.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
 import { COLUMNS } from '../../identity/user-state/read-state.ts'
 import { findUsers } from './find-users.ts'

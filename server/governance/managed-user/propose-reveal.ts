@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { propose } from '../../identity/approval/propose.ts'
 import { openManagedUser } from '../../identity/managed-user/open-managed-user.ts'
 import { IdNumberReveal } from './reveal-id-number.ts'

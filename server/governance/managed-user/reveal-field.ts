@@ -1,5 +1,5 @@
 import { RevealInput } from '../../../contract/managed-user.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
 import { openManagedUser } from '../../identity/managed-user/open-managed-user.ts'
 

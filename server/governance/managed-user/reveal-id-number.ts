@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
 
 /** How long after the approval its proposer may be shown the number. */
@@ -9,7 +10,7 @@ export const REVEAL_MS = 10 * 60_000
 export const IdNumberReveal = z.strictObject({ userId: z.string() })
 
 /** Always two; approving it shows nothing to anyone, the proposer fetches the number. */
-export const revealIdNumber: ApprovalRule<z.infer<typeof IdNumberReveal>> = {
+export const revealIdNumber: ApprovalRule<z.infer<typeof IdNumberReveal>, StaffContext> = {
   permission: 'user.identity',
   payload: IdNumberReveal,
   subjectOf: ({ userId }) => `user:${userId}`,

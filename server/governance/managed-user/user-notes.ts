@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { UserNoteAdded } from '../../../contract/user-note.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { staffName } from '../../identity/staff/staff-name.ts'
 import { openManagedUser } from '../../identity/managed-user/open-managed-user.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { IDLE_MS } from '../../identity/auth/session-rules.ts'
 import { listLedger } from '../../money/ledger/list-income.ts'

@@ -1,5 +1,5 @@
 import type { Reminder } from '../../../contract/notice.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 
 /** The brakes that are pulled, the last first. */
 export async function brakeNotices({ db, caller }: UserContext): Promise<Reminder[]> {

@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/errors.ts'
 import { announcementIdOf, announcementsFor } from '../announcement/announcements-for.ts'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { listNotices } from './list-notices.ts'
 
 /** Puts a notice away for good; the one after it, nearer to the end, still comes. */

@@ -7,7 +7,7 @@ import { unreadAnnouncements } from '../announcement/unread-announcements.ts'
 import type { Catalog } from '../../catalog/schema/schema.ts'
 import { parseModels } from '../../wallet/stored-json.ts'
 import { isOfUse } from '../../catalog/package/callable-models.ts'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { usablePackages, type PackageRow } from '../../money/package/usable-packages.ts'
 
 /** How long before its end a package's owner is notified; the nearest first. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../contract/time.ts'
 import { withClaim } from '../../platform/db/claim.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import type { Finding, Watch } from './finding.ts'
 import { findForgedCallbacks } from './find-forged.ts'
 import { findKeys } from './find-keys.ts'

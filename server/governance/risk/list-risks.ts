@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FREEZE_SCOPES } from '../../../contract/freeze-scopes.ts'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { managedUsers, toManagedUser } from '../../identity/managed-user/managed-users.ts'
 import { memberIds, readRisk, riskCases, toRisk } from './risk-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { countSealed, findSealed } from './find-sealed.ts'
 import { purposeOf, SEALED, SEALED_TABLES } from './sealed-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 
 export const NODE_LEASE_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { transact } from '../../platform/db/transact.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { countUses } from './count-uses.ts'
 
 /** Retires other keys that nothing needs, once no running node seals with another. @returns whether all are retired */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { NO_IPS, SEALED_IPS } from '../../usage/key/key-settings.ts'
 
 const PLAIN = [

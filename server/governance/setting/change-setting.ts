@@ -2,13 +2,14 @@ import { specOf } from '../../../contract/setting.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
 import { announceChange } from '../../catalog/publishing/announce-change.ts'
 import { SettingChange } from '../../platform/setting/settings-in-force.ts'
 import { lockCatalog } from '../../catalog/publishing/store-version.ts'
 
 /** Every node goes by it within a second. */
-export const changeSetting: ApprovalRule<SettingChange> = {
+export const changeSetting: ApprovalRule<SettingChange, StaffContext> = {
   permission: 'adjustment.approve',
   payload: SettingChange,
   subjectOf: ({ name }) => `setting:${name}`,

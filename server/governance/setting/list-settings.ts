@@ -1,6 +1,6 @@
 import { SETTING_NAMES, SETTINGS, settingRange, settingText, specOf } from '../../../contract/setting.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { staffName } from '../../identity/staff/staff-name.ts'
 
 /** Every setting with what is in force at the node that answers, and why. */

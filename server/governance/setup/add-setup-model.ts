@@ -4,7 +4,7 @@ import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { addModelEntry } from '../../catalog/publishing/add-model-entry.ts'
 import { channelOf } from '../../catalog/channel/channels.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 /** Until it gets its own: a draft cannot be called. */
 const NO_PRICE: Record<ModelType, Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readReceipt } from '../../usage/stats/read-receipt.ts'
 import { readFirstCall } from '../../catalog/price/read-first-call.ts'
 

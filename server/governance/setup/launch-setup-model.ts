@@ -5,7 +5,7 @@ import { launchOf, modelOf } from '../../catalog/publishing/catalog-models.ts'
 import { changePrice } from '../../catalog/publishing/change-price.ts'
 import { parseGiven, readGiven } from '../../catalog/publishing/parse-given.ts'
 import { publishForStaff } from '../../catalog/publishing/publish-for-staff.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { readProposedPrice } from '../../catalog/price/read-proposed-price.ts'
 
 /** Writes the price of a draft at once, and proposes to put it on sale at that price. */

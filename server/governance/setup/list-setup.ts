@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { launchOf } from '../../catalog/publishing/catalog-models.ts'
 import { readSetup } from './read-setup.ts'
 import { stepsOf } from './steps-of.ts'

@@ -1,7 +1,7 @@
 import type { ModelType } from '../../../contract/model.ts'
 import { isOffered } from '../../catalog/schema/model-state.ts'
 import type { CatalogModel } from '../../catalog/schema/schema.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { channelsOf, type Channel } from '../../catalog/channel/channels.ts'
 import { readFirstCall } from '../../catalog/price/read-first-call.ts'
 import { typeOfUsage } from './type-of-usage.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { IDLE_MS, STAFF_ABSOLUTE_MS } from '../../identity/auth/session-rules.ts'
 import { grantsOf, readViewToken, type View } from './view-token.ts'
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/time.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 const SHOWN_MS = 90 * DAY_MS
 const SHOWN_MAX = 20

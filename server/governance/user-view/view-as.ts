@@ -1,6 +1,6 @@
 import { VIEW_MS, ViewAsStarted } from '../../../contract/user-view.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { openManagedUser } from '../../identity/managed-user/open-managed-user.ts'
 import { grantsOf, viewToken } from './view-token.ts'
 

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../contract/permissions.ts'
 import { permissionsOfRoles, ROLE_NAMES } from '../../../contract/roles.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { ownerHashes } from '../staff/read-roles.ts'
 
 const WAYS =

@@ -1,10 +1,9 @@
 import type { ApprovalState } from '../../../contract/approval.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
-import type { ApprovalRow } from './approval-rule.ts'
+import { proposalOf, type ApprovalRow } from './approval-rule.ts'
 import { isGenuine } from './is-genuine.ts'
-import { proposalOf, ruleOf } from '../../app/approval-rules.ts'
 
 interface Closing {
   state: Exclude<ApprovalState, 'waiting'>
@@ -34,7 +33,7 @@ export async function closeApproval(trx: Db, row: ApprovalRow, closing: Closing)
     .executeTakeFirst()
   if (!closed) return false
   await coverRow(trx, closing.deps.secrets, { table: 'approval', row: closed })
-  const rule = ruleOf(row.action)
+  const rule = closing.deps.approvalRules[row.action]
   const act = closing.state === 'approved' ? rule.apply : rule.release
   // What set nothing aside ends even if its content is of an older release, and can be read no more.
   await act?.(trx, proposalOf(closed, closing.deps, closing.now))

@@ -5,13 +5,12 @@ import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/secrets/tokens.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { readRoles } from '../staff/read-roles.ts'
 import { assertNoConflict, isSamePerson } from './assert-no-conflict.ts'
 import { closeApproval } from './close-approval.ts'
 import { isGenuine } from './is-genuine.ts'
 import { changedApproval, lockApproval, toSummary, type NamedApprovalRow } from './read-approval.ts'
-import { ruleOf } from '../../app/approval-rules.ts'
 import { readSharedSignIns } from './shared-sign-ins.ts'
 
 /**
@@ -21,7 +20,7 @@ import { readSharedSignIns } from './shared-sign-ins.ts'
 export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
   transact(ctx.db, async (trx) => {
     const row = await lockApproval(trx, ctx, input.id)
-    const rule = ruleOf(row.action)
+    const rule = ctx.deps.approvalRules[row.action]
     const isApproved = input.decision === 'approve'
     const state = isApproved ? 'approved' : 'refused'
     const stateOf = z.object({
@@ -29,7 +28,7 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
       payload: (rule.audited ?? rule.payload).optional(),
       sharedSignIns: z.string(),
     })
-    const payload = readPayload(row)
+    const payload = readPayload(ctx, row)
     const sharedSignIns = await readSharedSignIns(trx, [ctx.caller.userId, row.proposer_id])
     ctx.noteChange({
       subject: row.subject,
@@ -64,8 +63,8 @@ interface Decided {
 }
 
 /** @returns undefined for the content of an older release, which the rule takes no more */
-function readPayload({ action, payload }: NamedApprovalRow): unknown {
-  return ruleOf(action).payload.safeParse(tryParseJson(payload)).data
+function readPayload({ deps }: StaffContext, { action, payload }: NamedApprovalRow): unknown {
+  return deps.approvalRules[action].payload.safeParse(tryParseJson(payload)).data
 }
 
 /** @throws Failure `rowChanged` unless the decision is about this content of this version */
@@ -82,14 +81,14 @@ async function assertStands(trx: Db, ctx: StaffContext, row: NamedApprovalRow): 
   if (row.expires_at <= ctx.now) throw changedApproval(row, '这个提议已过期')
   if ((await readRoles(trx, ctx.deps, row.proposer_id)).length === 0)
     throw changedApproval(row, '提议人已不是员工')
-  if (readPayload(row) === undefined) throw changedApproval(row, '这个提议是旧版本的，请拒绝后重新提议')
+  if (readPayload(ctx, row) === undefined) throw changedApproval(row, '这个提议是旧版本的，请拒绝后重新提议')
 }
 
 /** @throws Failure `forbidden`, or `conflictOfInterest` for their own matter */
 async function assertMayDecide(trx: Db, ctx: StaffContext, { row, userId }: Decided): Promise<void> {
   const { deps, caller } = ctx
   const held = await deps.permissionsOf(trx, caller.userId)
-  if (!held.has(ruleOf(row.action).permission)) throw new Failure('forbidden')
+  if (!held.has(deps.approvalRules[row.action].permission)) throw new Failure('forbidden')
   if (userId !== null) await assertNoConflict(trx, deps.secrets, { staffId: caller.userId, userId })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import {
   PLATFORM,
   recordAudits,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { isCovered, macOf } from '../../platform/row-mac/row-mac.ts'
 
 /** What the audit calls the ends of a proposal. */

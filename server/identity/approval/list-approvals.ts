@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { SUMMARY, toApproval, toSummary, visibleApprovals } from './read-approval.ts'
 
 export const listApprovals: Verb<'approval.list'> = ({ ctx, input }) => {

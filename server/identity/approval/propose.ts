@@ -5,11 +5,10 @@ import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
 import { newId, sha256 } from '../../platform/secrets/tokens.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { lockStaff } from '../staff/end-staff.ts'
 import { readRoles } from '../staff/read-roles.ts'
 import { assertNoConflict } from './assert-no-conflict.ts'
-import { ruleOf } from '../../app/approval-rules.ts'
 
 const LIFE_MS = 24 * HOUR_MS
 
@@ -27,7 +26,7 @@ export function propose(
   ctx: StaffContext,
   { action, payload: input, reason }: NewProposal,
 ): Promise<z.infer<typeof Proposed>> {
-  const rule = ruleOf(action)
+  const rule = ctx.deps.approvalRules[action]
   const payload = rule.payload.parse(input)
   const { deps, caller, now } = ctx
   const id = newId()

@@ -4,12 +4,11 @@ import type { StaleRow } from '../../../contract/envelope.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { forUpdate } from '../../platform/db/lock.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
 import { staffName } from '../staff/staff-name.ts'
-import type { ApprovalRow } from './approval-rule.ts'
+import { decidedActions, proposalOf, type ApprovalRow } from './approval-rule.ts'
 import { readSharedSignIns } from './shared-sign-ins.ts'
-import { decidedActions, proposalOf, ruleOf } from '../../app/approval-rules.ts'
 
 const NAMES = [
   staffName('approval.proposer_id').as('proposer_name'),
@@ -45,7 +44,7 @@ export const toSummary = (row: SummaryRow): ApprovalSummary => ApprovalSummary.p
 
 /** With what is proposed, as far as the caller may see it. */
 export async function toApproval(ctx: StaffContext, row: NamedApprovalRow): Promise<Approval> {
-  const rule = ruleOf(row.action)
+  const rule = ctx.deps.approvalRules[row.action]
   const { payload } = proposalOf(row, ctx.deps, ctx.now)
   const shown = rule.shown ? await rule.shown(ctx.db, payload, ctx.permissions) : payload
   const decider = row.decided_by === '' ? ctx.caller.userId : row.decided_by
@@ -60,10 +59,10 @@ const fieldsOf = (row: SummaryRow) => ({
 })
 
 /** The proposals that the caller may read: those that they decide or made, with `audit.read` all. */
-export function visibleApprovals(db: Db, { caller, permissions }: StaffContext) {
+export function visibleApprovals(db: Db, { caller, permissions, deps }: StaffContext) {
   const rows = db.selectFrom('approval').select(NAMES)
   if (permissions.has('audit.read')) return rows
-  const actions = decidedActions(permissions)
+  const actions = decidedActions(deps.approvalRules, permissions)
   return rows.where((eb) =>
     eb.or([
       eb('proposer_id', '=', caller.userId),

@@ -3,7 +3,7 @@ import { forUpdate } from '../../platform/db/lock.ts'
 import { Failure } from '../../platform/errors.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
 import { sha256 } from '../../platform/secrets/tokens.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { isGenuine } from './is-genuine.ts'
 
 interface Allowed {

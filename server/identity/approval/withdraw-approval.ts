@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { closeApproval } from './close-approval.ts'
 import { changedApproval, lockApproval, toSummary } from './read-approval.ts'
 

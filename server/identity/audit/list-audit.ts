@@ -5,7 +5,7 @@ import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import { tryOpen } from '../../platform/secrets/try-open.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
 import { staffName } from '../staff/staff-name.ts'
 

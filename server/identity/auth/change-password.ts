@@ -1,4 +1,4 @@
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { checkCode, type CodeProof } from '../sms/check-code.ts'

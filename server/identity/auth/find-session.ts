@@ -1,6 +1,5 @@
-import type { Caller } from '../../platform/context.ts'
+import type { Caller, Deps } from '../context.ts'
 import { isUnavailable } from '../../platform/db/error-kinds.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { sha256 } from '../../platform/secrets/tokens.ts'
 import type { Frozen } from '../user-state/frozen.ts'
 import { IDLE_MS, STAFF_ABSOLUTE_MS, STAFF_IDLE_MS, TOKEN_PATTERN } from './session-rules.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/time.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 
 /** How long a network stays known after its last sign-in. */

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { IDLE_MS } from './session-rules.ts'
 
 export const listSessions: Verb<'login.sessions'> = async ({ ctx }) => {

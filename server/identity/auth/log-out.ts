@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 /** Ends this session, on every node at once. */
 export const logOut: Verb<'login.logout'> = async ({ ctx }) => {

@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 
 /** Keeps from which network and with which device a user signed in today, as keyed hashes: the risk job compares them. */
 export async function markSignIn(

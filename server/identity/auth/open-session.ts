@@ -1,5 +1,5 @@
 import type { LoginResult } from '../../../contract/user.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { newId, randomBase62, sha256 } from '../../platform/secrets/tokens.ts'
 import { markSignIn } from './mark-sign-in.ts'

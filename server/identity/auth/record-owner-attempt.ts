@@ -1,4 +1,4 @@
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { recordAttempt } from './record-attempt.ts'
 

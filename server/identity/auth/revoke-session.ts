@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 
 export const revokeSession: Verb<'login.revokeSession'> = async ({ ctx, input }) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 
 /** Other accounts that are verified as a company. */
 export async function countAccountsOf(

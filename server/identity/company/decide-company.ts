@@ -1,7 +1,7 @@
 import { CompanyReveal, type Company } from '../../../contract/company.ts'
 import { company } from '../../../contract/entities/company.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { readDocument } from '../document/read-document.ts'
 import { openManagedUser } from '../managed-user/open-managed-user.ts'
 import { limitStaffRate } from '../staff/limit-staff-rate.ts'

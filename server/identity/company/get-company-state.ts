@@ -1,6 +1,6 @@
 import type { CompanyState } from '../../../contract/company.ts'
 import { maskIdNumber, maskName } from '../../../contract/id-number.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { SUBMISSIONS } from './company-rules.ts'
 
 const NONE = {

@@ -6,7 +6,7 @@ import { contains, ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { staffName } from '../staff/staff-name.ts'
 
 const companies = (db: Db) =>

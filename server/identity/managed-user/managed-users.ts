@@ -5,7 +5,7 @@ import type { ManagedUser } from '../../../contract/managed-user.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import { isFrozen } from '../user-state/frozen.ts'
 import { COLUMNS } from '../user-state/read-state.ts'
 

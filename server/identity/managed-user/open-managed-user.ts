@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/errors.ts'
 import { assertNoConflict } from '../approval/assert-no-conflict.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { readRoles } from '../staff/read-roles.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 

@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution, type Challenge } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 
 const LIFE_MS = 5 * 60_000
 /** Rounds a key. A browser tries about a thousand keys, half a second to a second in all; we check one signature. */

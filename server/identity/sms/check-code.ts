@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SmsPurpose } from '../../../contract/sms.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { reportRefusal } from '../../platform/ops/report-refusal.ts'

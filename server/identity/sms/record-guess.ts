@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/time.ts'
 import type { SmsPurpose } from '../../../contract/sms.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { newId } from '../../platform/secrets/tokens.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/time.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { Failure } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { SendSmsResult, SmsPurpose } from '../../../contract/sms.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { SmsRefused } from '../../platform/integrations/sms/sms-refused.ts'

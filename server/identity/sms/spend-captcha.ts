@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 
 /** @returns false if there is no solved captcha, or it has been used before */

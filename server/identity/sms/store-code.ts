@@ -1,5 +1,5 @@
 import type { SmsPurpose } from '../../../contract/sms.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { CODE_LIFE_MS, codeHash, GUESSES } from './code-rules.ts'

@@ -1,7 +1,7 @@
 import type { StepUpPurpose } from '../../../contract/step-up-purposes.ts'
 import type { StepUpNeeded } from '../../../contract/step-up.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { isCovered, macOf } from '../../platform/row-mac/row-mac.ts'
 import { stepUpMethods } from './step-up-rules.ts'
 import { findTotp } from './totp.ts'

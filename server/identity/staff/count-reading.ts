@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { HOUR_MS } from '../../../contract/time.ts'
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, StaffContext } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { recordAudits } from '../../platform/audit/record-audit.ts'
-import type { StaffContext } from '../../platform/context.ts'
 import { readRoles } from './read-roles.ts'
 
 /** Records that one member of staff may ask for in an hour by further or large pages of lists: many times what anybody reads. */

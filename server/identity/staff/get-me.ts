@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readProofs } from './assert-stepped-up.ts'
 import { readRoles } from './read-roles.ts'
 import { findTotp } from './totp.ts'

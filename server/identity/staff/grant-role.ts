@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { noteSecurity } from '../notify/security-events.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule } from '../approval/approval-rule.ts'
 
 const Grant = z.strictObject({
@@ -15,7 +16,7 @@ const Grant = z.strictObject({
 type Grant = z.infer<typeof Grant>
 
 /** A new role always takes two. */
-export const grantRole: ApprovalRule<Grant> = {
+export const grantRole: ApprovalRule<Grant, StaffContext> = {
   permission: 'staff.grant',
   payload: Grant,
   subjectOf: ({ userId }) => `user:${userId}`,

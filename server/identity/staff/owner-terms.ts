@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { cancelProposals } from '../approval/end-proposals.ts'
 import { PLATFORM, recordAudits, type AuditRecord } from '../../platform/audit/record-audit.ts'
 import { endStaff, endTerm, lockStaff, roleEnded } from './end-staff.ts'

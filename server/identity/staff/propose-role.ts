@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { badField } from '../../platform/errors.ts'
 import { propose } from '../approval/propose.ts'
 import { findGrant } from './grant-role.ts'

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../../contract/roles.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { macOf } from '../../platform/row-mac/row-mac.ts'
 import { inForce } from './grants-in-force.ts'
 

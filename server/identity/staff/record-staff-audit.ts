@@ -1,13 +1,12 @@
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, UserContext } from '../context.ts'
 import {
   recordAudit,
   type AuditActor,
   type AuditHead,
   type AuditRecord,
 } from '../../platform/audit/record-audit.ts'
-import type { UserContext } from '../../platform/context.ts'
 import { readRoles } from './read-roles.ts'
 import { limitStaffRate } from './limit-staff-rate.ts'
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/errors.ts'
 import { isSamePerson } from '../approval/assert-no-conflict.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { noteSecurity } from '../notify/security-events.ts'
 import { Enrolled } from './totp.ts'
 

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { sendCode } from '../sms/send-code.ts'
 import { findOwnUser } from '../user/find-own-user.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { reportRefusal } from '../../platform/ops/report-refusal.ts'
 import { isCovered, macOf } from '../../platform/row-mac/row-mac.ts'
-import type { Caller, UserContext } from '../../platform/context.ts'
+import type { Caller, UserContext } from '../context.ts'
 
 const ISSUER = '模型服务平台'
 const PERIOD_SECONDS = 30

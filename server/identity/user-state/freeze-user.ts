@@ -1,7 +1,7 @@
 import { userState } from '../../../contract/entities/user-state.ts'
 import type { StaleRow } from '../../../contract/envelope.ts'
 import { badField, Failure } from '../../platform/errors.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { openManagedUser } from '../managed-user/open-managed-user.ts'
 import { recordStaffAudit } from '../staff/record-staff-audit.ts'
 import { columnsOf, readState, toState, type StateRow } from './read-state.ts'

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 
 /** @throws Failure exportGone if the file is another user's, was fetched before, or is too old */

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/secrets/tokens.ts'

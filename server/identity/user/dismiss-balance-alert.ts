@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readUserInfo } from './read-user-info.ts'
 
 /** Puts the notice away until the balance falls below the threshold the next time. */

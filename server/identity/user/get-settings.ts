@@ -1,6 +1,6 @@
 import type { BalanceAlert } from '../../../contract/account.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { findOwnUser } from './find-own-user.ts'
 

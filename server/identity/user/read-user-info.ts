@@ -4,7 +4,7 @@ import { maskPhone } from '../../../contract/phone.ts'
 import { roleTitle } from '../../../contract/roles.ts'
 import type { UserInfo } from '../../../contract/user.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { readRoles } from '../staff/read-roles.ts'
 import { maskEmail } from './mask-email.ts'
 

@@ -1,5 +1,5 @@
 import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField } from '../../platform/errors.ts'
 import { lockWallet } from '../../wallet/lock-wallet.ts'

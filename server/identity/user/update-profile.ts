@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 import { readUserInfo } from './read-user-info.ts'

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { ACCOUNTS_PER_ID } from './verification-rules.ts'

@@ -1,5 +1,5 @@
 import { maskIdNumber, maskName } from '../../../contract/id-number.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { countAttempts } from './count-attempts.ts'
 import { ATTEMPTS_PER_DAY } from './verification-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '../../../contract/endpoints.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../../governance/context.ts'
 
 /** The handlers of all endpoints whose name starts so: one that is missing does not compile. */
 export type Handlers<Prefix extends string> = {

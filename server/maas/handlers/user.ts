@@ -1,9 +1,9 @@
-import { closeAccount } from '../../identity/user/close-account.ts'
+import { closeAccount } from '../../account/close-account.ts'
 import { createDataExport } from '../../identity/user/create-data-export.ts'
 import { dismissBalanceAlert } from '../../identity/user/dismiss-balance-alert.ts'
 import { getSettings } from '../../identity/user/get-settings.ts'
 import { getUserInfo } from '../../identity/user/get-user-info.ts'
-import { previewClosing } from '../../identity/user/preview-closing.ts'
+import { previewClosing } from '../../account/preview-closing.ts'
 import { setBalanceAlert } from '../../identity/user/set-balance-alert.ts'
 import { updateProfile } from '../../identity/user/update-profile.ts'
 import { revokeUserKeys, signUserOut } from '../../governance/managed-user/end-access.ts'
@@ -25,7 +25,7 @@ import {
 import { freezeUser, unfreezeUser } from '../../identity/user-state/freeze-user.ts'
 import { listSamePerson } from '../../identity/user-state/same-person.ts'
 import { getVerification } from '../../identity/verification/get-verification.ts'
-import { submitVerification } from '../../identity/verification/submit-verification.ts'
+import { submitVerification } from '../../account/submit-verification.ts'
 import type { Handlers } from './types.ts'
 
 export const userHandlers = {

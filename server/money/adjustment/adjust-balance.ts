@@ -3,13 +3,14 @@ import { nanoOf } from '../../../contract/money.ts'
 import { badField } from '../../platform/errors.ts'
 import { credit } from '../../wallet/credit.ts'
 import type { Movement } from '../../wallet/movement.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule, Proposal } from '../../identity/approval/approval-rule.ts'
 import { lockUserOf } from '../../identity/user/lock-user-of.ts'
 import { lockProposer, mustWaitFor } from './adjustment-limits.ts'
 import { takeAside } from './take-aside.ts'
 
 /** A debit is taken when it is proposed, so that it cannot be spent while it waits, and comes back if it is refused. */
-export const adjustBalance: ApprovalRule<Adjustment> = {
+export const adjustBalance: ApprovalRule<Adjustment, StaffContext> = {
   permission: 'adjustment.approve',
   payload: Adjustment,
   subjectOf: ({ userId }) => `user:${userId}`,
@@ -43,7 +44,7 @@ export const adjustBalance: ApprovalRule<Adjustment> = {
   },
 }
 
-const movementOf = (proposal: Proposal<Adjustment>): Movement => ({
+const movementOf = (proposal: Proposal<Adjustment, StaffContext>): Movement => ({
   secrets: proposal.deps.secrets,
   refType: 'adjustment',
   refId: proposal.approvalId,

@@ -4,7 +4,7 @@ import { nanoOf } from '../../../contract/money.ts'
 import { startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 
 /** Of one limit: money that one person puts into balances. */
 const ACTIONS: ApprovalAction[] = ['adjustment.propose', 'payment.offline']

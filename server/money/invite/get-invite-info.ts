@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { voidReasonOf } from './void-reason-of.ts'
 import { findOwnUser } from '../../identity/user/find-own-user.ts'
 

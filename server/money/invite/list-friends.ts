@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InvitedFriend, InviteInfo, InviteStep } from '../../../contract/invite.ts'
 import { maskPhone } from '../../../contract/phone.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { voidReasonOf } from './void-reason-of.ts'
 

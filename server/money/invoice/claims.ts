@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import { forUpdate } from '../../platform/db/lock.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { OrderRow } from '../order/to-order.ts'
 import { availableNano, invoiceableChannels } from './invoiceable.ts'

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../contract/order.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import type { OrderRow } from '../order/to-order.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { startsWith } from '../../platform/db/filters.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { raiseAlert } from '../payment/raise-alert.ts'
 

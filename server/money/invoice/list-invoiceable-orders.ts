@@ -1,6 +1,6 @@
 import { displayYuan, formatYuan } from '../../../contract/money.ts'
 import { displayTime } from '../../../contract/time.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { availableNano, invoiceableChannels } from './invoiceable.ts'
 
 /** Offered at once, from the newest. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import { startOfDay } from '../../../contract/time.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { timeBuckets } from '../../platform/time/time-buckets.ts'
 

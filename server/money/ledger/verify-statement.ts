@@ -1,6 +1,6 @@
 import { ASSETS, type Asset, type IncomeProof } from '../../../contract/income.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { Context, Verb } from '../../platform/context.ts'
+import type { Context, Verb } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { readDailyRollup } from '../../platform/db/daily-rollup.ts'
 import { within } from '../../platform/db/filters.ts'

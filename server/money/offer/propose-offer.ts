@@ -5,7 +5,7 @@ import type { PackageOffer } from '../../catalog/schema/schema.ts'
 import { badField } from '../../platform/errors.ts'
 import { proposePublication } from '../../catalog/publishing/propose-publication.ts'
 import { stalePart } from '../../catalog/publishing/stale-part.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { readOffer } from './list-offers.ts'
 import { OfferPatch, revOfOffer } from './offer-document.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../../platform/errors.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
 import { parseGiven } from '../../catalog/publishing/parse-given.ts'
 import { publishCatalog } from '../../catalog/publishing/publish-catalog.ts'
@@ -19,7 +20,7 @@ const OfferChange = z.strictObject({
 type OfferChange = z.infer<typeof OfferChange>
 
 /** What gives more than one person may give takes a second one. */
-export const publishOffer: ApprovalRule<OfferChange> = {
+export const publishOffer: ApprovalRule<OfferChange, StaffContext> = {
   permission: 'price.approve',
   payload: OfferChange,
   subjectOf: ({ packageId }) => `package:${packageId}`,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 
 /** An order at a provider may be paid already: it is closed there first, by the sweep of payments. */
 const LOCAL = ['sandbox', 'balance']

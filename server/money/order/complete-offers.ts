@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/schema/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { sellOffer } from './sold-offer.ts'
 import type { OrderRow } from './to-order.ts'
 

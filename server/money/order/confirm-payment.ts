@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
 import { credit } from '../../wallet/credit.ts'
 import { deliverPurchase } from './deliver-purchase.ts'

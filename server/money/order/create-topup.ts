@@ -1,5 +1,5 @@
 import { formatYuan } from '../../../contract/money.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { insertOrder } from './insert-order.ts'

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { closeExpiredOf } from './close-expired-orders.ts'
 import type { OrderRow } from './to-order.ts'

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { withPayLink } from '../payment/pay-link.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { refundableOrders } from './refundable-orders.ts'

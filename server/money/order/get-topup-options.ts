@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { topupChannels } from './channels.ts'
 import { topupLimits } from './topup-amount.ts'
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { DailyRollup, Sum } from '../../platform/db/daily-rollup.ts'
 import { ifDefined, within } from '../../platform/db/filters.ts'

@@ -3,7 +3,7 @@ import type { ManagedOrder } from '../../../contract/managed-order.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 import { toOrder } from './to-order.ts'
 
 export const managedOrders = (db: Db) =>

@@ -1,4 +1,4 @@
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { checkPayment } from '../payment/check-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OwnedPackage } from '../../../contract/package.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { parseModels } from '../../wallet/stored-json.ts'
 import { toDeduction } from './to-deduction.ts'

@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import type { PackageOffer } from '../../catalog/schema/schema.ts'
 import { perMillionNano, worthNano } from '../../catalog/schema/worth.ts'
 import { isOnSale } from '../offer/is-on-sale.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 
 const ALERTS = 60
 const WINDOW_MS = 60_000

@@ -4,13 +4,14 @@ import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { badField } from '../../platform/errors.ts'
 import { lockProposer, mustWaitFor } from '../adjustment/adjustment-limits.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule, Proposal } from '../../identity/approval/approval-rule.ts'
 import { confirmPayment } from '../order/confirm-payment.ts'
 import { newOrder } from '../order/insert-order.ts'
 import { lockUserOf } from '../../identity/user/lock-user-of.ts'
 
 /** A payment to our bank account becomes a paid order of the user, in the books like one by a payment provider. */
-export const bookOfflinePayment: ApprovalRule<OfflinePayment> = {
+export const bookOfflinePayment: ApprovalRule<OfflinePayment, StaffContext> = {
   permission: 'adjustment.approve',
   payload: OfflinePayment,
   subjectOf: ({ userId }) => `user:${userId}`,
@@ -60,7 +61,10 @@ export const bookOfflinePayment: ApprovalRule<OfflinePayment> = {
 const CHANNEL = 'offline'
 
 /** Nor as an adjustment, as which such payments were booked before. */
-async function assertNotBooked(trx: Db, { payload, now }: Proposal<OfflinePayment>): Promise<void> {
+async function assertNotBooked(
+  trx: Db,
+  { payload, now }: Proposal<OfflinePayment, StaffContext>,
+): Promise<void> {
   const { reference } = payload
   await lockSubjects(trx, [`offline-payment:${reference}`], now)
   const asOrder = await trx

@@ -1,5 +1,5 @@
 import { Channel } from '../../../contract/order.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import type { PaymentChannel } from '../../platform/integrations/payment/channel.ts'
 
 /** The channel an order is to be paid by; undefined if it is not configured (any more). */

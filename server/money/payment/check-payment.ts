@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import type { OrderRow } from '../order/to-order.ts'
 import { channelOf } from './channel-of.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { dayOf } from '../../../contract/time.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { NotificationRefused, type PaymentChannel } from '../../platform/integrations/payment/channel.ts'
 import { reportRefusal } from '../../platform/ops/report-refusal.ts'
 import { isAlertAllowed } from './alert-rate-limit.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 /** Open alerts, and refunds that their channel has not taken. Oldest first. */

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../../contract/order.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import { channelOf } from './channel-of.ts'
 
 type Ways = Pick<OrderDetail, 'payUrl' | 'qrCode'>

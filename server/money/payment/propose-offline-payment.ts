@@ -1,6 +1,6 @@
 import { OfflinePayment } from '../../../contract/offline-payment.ts'
 import { propose } from '../../identity/approval/propose.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 /** Books what a customer paid to our bank account, at once or when another of the staff agrees. */
 export const proposeOfflinePayment: Verb<'payment.offline'> = async ({

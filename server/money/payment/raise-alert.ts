@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 
 type Row = Insertable<Tables['payment_alert']>

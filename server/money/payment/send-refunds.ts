@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { transact } from '../../platform/db/transact.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { channelOf } from './channel-of.ts'
 import { raiseAlert } from './raise-alert.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { checkPayment } from './check-payment.ts'
 
 const AT_ONCE = 10

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 export const listReconciliations: Verb<'reconciliation.list'> = ({ ctx: { db }, input }) => {
   const query = reconciliations(db).where((eb) =>

@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf, startOfDay } from '../../../contract/time.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import type { BillRow, PaymentChannel } from '../../platform/integrations/payment/channel.ts'
 import { raiseAlert } from '../payment/raise-alert.ts'
 import { compareBill, type Difference } from './compare-bill.ts'

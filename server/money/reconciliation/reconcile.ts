@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, dayOf, startOfDay } from '../../../contract/time.ts'
 import { withClaim } from '../../platform/db/claim.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { reconcileDay, type DayOfChannel } from './reconcile-day.ts'
 
 /** Providers have the bill of a day ready at 10:00 of the next one. */

@@ -1,7 +1,7 @@
 import { ReconciliationDay } from '../../../contract/reconciliation.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField, Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { channelOf } from '../payment/channel-of.ts'
 import { logAuditHead, recordStaffAudit } from '../../identity/staff/record-staff-audit.ts'
 import { readReconciliation } from './list-reconciliations.ts'

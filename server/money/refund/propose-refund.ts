@@ -1,7 +1,7 @@
 import { formatYuan, nanoOf } from '../../../contract/money.ts'
 import type { Failure } from '../../platform/errors.ts'
 import { propose } from '../../identity/approval/propose.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { findManagedOrder } from '../order/managed-orders.ts'
 import { needsTwo } from './refund-by-staff.ts'
 import { planRefund } from './refundable.ts'

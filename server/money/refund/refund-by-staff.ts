@@ -2,7 +2,7 @@ import { nanoOf } from '../../../contract/money.ts'
 import { Refund } from '../../../contract/refund.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { forUpdate } from '../../platform/db/lock.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, StaffContext } from '../context.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { credit } from '../../wallet/credit.ts'
 import { lockWallet } from '../../wallet/lock-wallet.ts'
@@ -18,7 +18,7 @@ import { closeWhenAllIsDecided, planRefund } from './refundable.ts'
  * The money of a top-up, or the tokens of a package, are taken when it is proposed, so that they cannot be spent while it waits, and
  * come back if it is refused.
  */
-export const refundByStaff: ApprovalRule<Refund> = {
+export const refundByStaff: ApprovalRule<Refund, StaffContext> = {
   permission: 'order.refund',
   payload: Refund,
   subjectOf: ({ orderNo }) => `order:${orderNo}`,
@@ -92,7 +92,11 @@ const refundNoOf = (approvalId: string) => `P${approvalId}`
 
 const SET_ASIDE = 'orderRefund'
 
-const causeOf = ({ payload, approvalId, deps, now }: Proposal<Refund>, refType: string, remark: string) =>
+const causeOf = (
+  { payload, approvalId, deps, now }: Proposal<Refund, StaffContext>,
+  refType: string,
+  remark: string,
+) =>
   ({
     secrets: deps.secrets,
     userId: payload.userId,
@@ -127,7 +131,11 @@ async function changeRefunded(trx: Db, { orderNo }: Refund, nano: bigint): Promi
   if (changed.numUpdatedRows !== 1n) throw new Failure('orderStateChanged')
 }
 
-const decide = (trx: Db, { approvalId, now }: Proposal<Refund>, state: 'approved' | 'cancelled') =>
+const decide = (
+  trx: Db,
+  { approvalId, now }: Proposal<Refund, StaffContext>,
+  state: 'approved' | 'cancelled',
+) =>
   trx
     .updateTable('order_refund')
     .set({ state, decided_at: now })

@@ -1,7 +1,7 @@
 import { RefundNo } from '../../../contract/refund.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { assertNoConflict } from '../../identity/approval/assert-no-conflict.ts'
 import { sendRefunds } from '../payment/send-refunds.ts'
 import { logAuditHead, recordStaffAudit } from '../../identity/staff/record-staff-audit.ts'

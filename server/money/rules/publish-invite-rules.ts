@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
 import { parseGiven } from '../../catalog/publishing/parse-given.ts'
 import { publishCatalog } from '../../catalog/publishing/publish-catalog.ts'
@@ -19,7 +20,7 @@ type InviteChange = z.infer<typeof InviteChange>
 const name = 'invite'
 
 /** Gifts grow by two. */
-export const publishInviteRules: ApprovalRule<InviteChange> = {
+export const publishInviteRules: ApprovalRule<InviteChange, StaffContext> = {
   permission: 'price.approve',
   payload: InviteChange,
   subjectOf: () => 'rule:invite',

@@ -4,7 +4,7 @@ import type { InviteRulePreview } from '../../../contract/rules.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import type { Catalog } from '../../catalog/schema/schema.ts'
 import { perTokenNano } from '../../catalog/schema/worth.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 
 const LATELY_MS = 30 * DAY_MS
 

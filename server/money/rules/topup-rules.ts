@@ -9,7 +9,7 @@ import { parseGiven } from '../../catalog/publishing/parse-given.ts'
 import { publishForStaff } from '../../catalog/publishing/publish-for-staff.ts'
 import { stalePart } from '../../catalog/publishing/stale-part.ts'
 import { documentAt } from '../../catalog/publishing/timeline.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { topupLimits } from '../order/topup-amount.ts'
 import { assertRulesUnchanged, changeRules, patchOf, revOfRules, type RulesPatch } from './rules-document.ts'
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../contract/time.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { forgetTry, recordAttempt, type AttemptSubject } from '../../identity/auth/record-attempt.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { createCaptcha, verifyCaptcha } from '../../identity/sms/captcha.ts'
 
 /** Tries of one user. */

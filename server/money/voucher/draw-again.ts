@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HOUR_MS } from '../../../contract/time.ts'
 import type { VoucherBatch } from '../../../contract/voucher.ts'
 import { Failure } from '../../platform/errors.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
 import { noteHandlers } from './voucher-batch.ts'
 import { readBatch } from './voucher-rows.ts'
@@ -28,7 +29,7 @@ export const drawAgainOf = ({ id: batchId, name, amount, count, draws }: Voucher
 })
 
 /** Always two; approving it makes no codes, the proposer draws them. */
-export const drawVouchersAgain: ApprovalRule<DrawAgain> = {
+export const drawVouchersAgain: ApprovalRule<DrawAgain, StaffContext> = {
   permission: 'voucher.approve',
   payload: DrawAgain,
   subjectOf: ({ batchId }) => `voucher:${batchId}`,

@@ -13,7 +13,7 @@ import {
 import { newId, randomText } from '../../platform/secrets/tokens.ts'
 import { propose } from '../../identity/approval/propose.ts'
 import { spendApproval } from '../../identity/approval/spend-approval.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { DRAW_AGAIN_MS, drawAgainOf } from './draw-again.ts'
 import { addHandler } from './voucher-batch.ts'
 import { makeVoucherHashes } from './voucher-hashes.ts'

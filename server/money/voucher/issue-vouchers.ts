@@ -5,7 +5,7 @@ import type { VoucherIssue } from '../../../contract/voucher.ts'
 import { badField } from '../../platform/errors.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 import { propose } from '../../identity/approval/propose.ts'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { batchYuan } from './voucher-rows.ts'
 import { issuedToday, liabilityOf, mustWaitFor } from './voucher-limits.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 /** Codes, of which only the end is known any more. */
 export const listVoucherCodes: Verb<'voucher.codes'> = ({ ctx: { db, deps }, input }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listStaffEvents } from '../../identity/audit/list-staff-events.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { readBatch } from './voucher-rows.ts'
 
 export const listVoucherEvents: Verb<'voucher.events'> = async ({ ctx: { db, now }, input }) => {

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import { contains, ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { batchState, batchYuan, readBatch, toBatch, voucherBatches } from './voucher-rows.ts'
 
 export const listVouchers: Verb<'voucher.list'> = async ({ ctx: { db, now }, input }) => {

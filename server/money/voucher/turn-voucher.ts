@@ -1,6 +1,6 @@
 import { voucher } from '../../../contract/entities/voucher.ts'
 import type { VoucherBatch } from '../../../contract/voucher.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { changedBatch, readBatch } from './voucher-rows.ts'
 
 const Changed = voucher.row.pick({ state: true })

@@ -3,6 +3,7 @@ import { VoucherIssue } from '../../../contract/voucher.ts'
 import { nanoOf } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
+import type { StaffContext } from '../context.ts'
 import type { ApprovalRule, Proposal } from '../../identity/approval/approval-rule.ts'
 import { liabilityOf, lockIssuer, mustWaitFor } from './voucher-limits.ts'
 
@@ -10,7 +11,7 @@ export const VoucherBatchPayload = VoucherIssue.extend({ batchId: z.string() })
 type Payload = z.output<typeof VoucherBatchPayload>
 
 /** A batch stands in its table from the proposal on, and has codes once it was approved and drawn. */
-export const issueVouchers: ApprovalRule<Payload> = {
+export const issueVouchers: ApprovalRule<Payload, StaffContext> = {
   permission: 'voucher.approve',
   payload: VoucherBatchPayload,
   subjectOf: ({ batchId }) => `voucher:${batchId}`,
@@ -55,7 +56,11 @@ export const issueVouchers: ApprovalRule<Payload> = {
   },
 }
 
-async function turn(trx: Db, { payload }: Proposal<Payload>, state: 'active' | 'cancelled'): Promise<void> {
+async function turn(
+  trx: Db,
+  { payload }: Proposal<Payload, StaffContext>,
+  state: 'active' | 'cancelled',
+): Promise<void> {
   await trx
     .updateTable('voucher_batch')
     .set((eb) => ({ state, rev: eb('rev', '+', 1) }))
@@ -67,7 +72,7 @@ async function turn(trx: Db, { payload }: Proposal<Payload>, state: 'active' | '
 /** The row of the approval says by now who decided. */
 export async function noteHandlers(
   trx: Db,
-  { payload, approvalId }: Proposal<{ batchId: string }>,
+  { payload, approvalId }: Proposal<{ batchId: string }, StaffContext>,
 ): Promise<void> {
   const { proposer_id: proposer, decided_by: approver } = await trx
     .selectFrom('approval')

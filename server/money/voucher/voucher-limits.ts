@@ -5,7 +5,7 @@ import { startOfDay } from '../../../contract/time.ts'
 import { VoucherIssue } from '../../../contract/voucher.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { CODES_LEFT_NANO } from './voucher-rows.ts'
 
 const ACTION: ApprovalAction = 'voucher.issue'

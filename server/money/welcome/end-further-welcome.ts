@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import { hadClosedAccount } from '../invite/had-closed-account.ts'
 import { endPackage } from '../../wallet/end-package.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 
 interface Verified {
   userId: string

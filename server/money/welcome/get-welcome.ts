@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { perMillionNano, perTokenNano } from '../../catalog/schema/worth.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { limitReached } from './welcome-limits.ts'
 
 /** What a new user is given, and whether there is one left for who signs up now from the caller's network. */

@@ -4,7 +4,7 @@ import { perTokenNano } from '../../catalog/schema/worth.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { grantPackage } from '../../wallet/grant-package.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import { limitReached, networksOf } from './welcome-limits.ts'
 
 interface Newcomer {

@@ -6,7 +6,7 @@ import { perTokenNano } from '../../catalog/schema/worth.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { changeSome, inBatches } from '../../platform/db/in-batches.ts'
 import { sumOf } from '../../platform/db/sum-of.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 
 const WINDOW_MS = 30 * DAY_MS
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { channelOf, channelsOf, type Channel } from '../../catalog/channel/channels.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 type Row = z.output<typeof BillFormatRow>
 

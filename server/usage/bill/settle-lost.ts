@@ -5,7 +5,7 @@ import { dayIn } from './read-value.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { noteLateUse } from '../../wallet/late-uses.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { readBillFormat } from './bill-formats.ts'
 import { differences, toDifference } from './list-bills.ts'
 

@@ -1,7 +1,7 @@
 import type { StaleRow } from '../../../contract/envelope.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { assertLimited, limitColumns } from './brake-limits.ts'
 import { readBrake, toBrake } from './brake-rows.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { brakeRows, readBrake, toBrake } from './brake-rows.ts'
 
 export const listBrakes: Verb<'brake.list'> = ({ ctx, input }) =>

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { insertKey } from './insert-key.ts'
 import { checkKeySettings, keySettingColumns, NO_IPS } from './key-settings.ts'

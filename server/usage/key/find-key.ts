@@ -1,6 +1,6 @@
 import { createBatcher } from '../../platform/db/batcher.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { sha256 } from '../../platform/secrets/tokens.ts'
 import { rememberKey, type ActiveKey } from './active-keys.ts'
 import { isKeyWellFormed } from './key-format.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../contract/time.ts'
 import { keyPeriods } from '../../wallet/key-periods.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { toApiKey } from './to-api-key.ts'
 
 /** Where to call and with what: every key of the user that is not revoked, newest first. What a rotated key spent counts for its successors too. */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../contract/time.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { rearmBrake } from '../brake/rearm-brake.ts'

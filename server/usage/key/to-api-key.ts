@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ApiKey } from '../../../contract/key.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { readKeyRate, readKeySettings } from './key-settings.ts'
 
 /** In nano-yuan; `total` of all time. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/time.ts'
 import type { Catalog } from '../../catalog/schema/schema.ts'
 import { attemptsOf } from '../../platform/db/platform-uses.ts'
 import { channelsOf, unnamedId } from '../../catalog/channel/channels.ts'
-import type { StaffContext } from '../../platform/context.ts'
+import type { StaffContext } from '../context.ts'
 
 /** What readers call an account that requests went to: it names the address and the key, which not all of them may see. */
 export interface NamedChannel {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR_MS, startOfDay } from '../../../contract/time.ts'
 import { liabilityDays } from '../../platform/db/liability.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 
 /** A movement has the time of its transaction: an hour after a day none of it is still under way. */
 const SETTLED_MS = HOUR_MS

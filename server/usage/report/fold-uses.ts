@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/db/client.ts'
 import { customerRows, lastFolded, rowsOfDays } from '../../platform/db/platform-uses.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { tryLock } from '../../platform/db/try-lock.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 
 /** Days that are summed once more each time: of what was called then, some is settled later. What is settled later still is in `late_use`. */
 const AGAIN_DAYS = 3

@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { DAY_MS, startOfMonth } from '../../../contract/time.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { termsOf } from './equation.ts'
 import { daysOf, readCostByDay, readMovedByDay } from './read-days.ts'
 

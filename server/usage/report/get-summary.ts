@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { closingOf, owed, termsOf } from './equation.ts'
 import { readInvoiced } from './read-invoiced.ts'
 import { daysOf, readMoved, readRequests, type Days } from './read-days.ts'

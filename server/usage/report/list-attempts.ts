@@ -3,7 +3,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { AttemptOutcome } from '../../../contract/report.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
 import { listPage, pageOf } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { accountOfChannel, channelNames, type NamedChannel } from './channel-names.ts'
 
 interface AttemptRow {

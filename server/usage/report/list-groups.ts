@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { attemptsOf, chargesOf, customersOf } from '../../platform/db/platform-uses.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import { sumOf } from '../../platform/db/sum-of.ts'
-import type { StaffContext, Verb } from '../../platform/context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { channelNames } from './channel-names.ts'
 import { daysOf, type Days } from './read-days.ts'
 

@@ -3,7 +3,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { liabilityBranches, type MovementRow } from '../../platform/db/liability.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 /** The rows of the ledger and of packages behind the equation. */
 export const listReportRows: Verb<'report.rows'> = ({ ctx: { db }, input }) => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
 import { transact } from '../../platform/db/transact.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import type { Period } from '../../platform/time/period.ts'
 import { rangesOf, type Range } from './usage-within.ts'
 

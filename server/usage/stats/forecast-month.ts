@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { DAY_MS, dayOf, startOfDay, startOfMonth } from '../../../contract/time.ts'
 import { sql } from 'kysely'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { monthForecast } from './month-forecast.ts'
 import { spentWithin } from './spent-within.ts'
 

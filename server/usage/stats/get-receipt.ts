@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { readReceipt } from './read-receipt.ts'
 

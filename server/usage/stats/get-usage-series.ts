@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { keysWithin } from './keys-within.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { timeBuckets } from '../../platform/time/time-buckets.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { cacheSaved } from './cache-saved.ts'
 import { keysWithin } from './keys-within.ts'
 import { readPeriod } from '../../platform/time/period.ts'

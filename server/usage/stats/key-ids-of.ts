@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 
 /** What calls without a key are shown as. */
 export const BY_SESSION = '体验中心'

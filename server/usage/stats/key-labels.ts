@@ -1,5 +1,5 @@
 import type { KeyUsage } from '../../../contract/stats.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { BY_SESSION } from './key-ids-of.ts'
 
 type Label = Pick<KeyUsage, 'keyId' | 'keyName' | 'keyState'>

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { foldKeyUsage } from './fold-key-usage.ts'
 import { keyIdsOf } from './key-ids-of.ts'
 import type { Period } from '../../platform/time/period.ts'

@@ -1,4 +1,4 @@
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { foldKeyUsage } from './fold-key-usage.ts'
 import { keyLabels } from './key-labels.ts'
 import { readPeriod } from '../../platform/time/period.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { keysWithin } from './keys-within.ts'
 import { MODEL_TYPES, MODEL_TYPE_NAMES } from '../../../contract/model.ts'
 import { readPeriod } from '../../platform/time/period.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import type { ModelUsage } from '../../../contract/stats.ts'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import { cacheSaved } from './cache-saved.ts'
 import { keysWithin } from './keys-within.ts'

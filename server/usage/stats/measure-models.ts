@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { NO_USAGE, sums, toTotals } from './totals.ts'
 import { NO_TTFT, readTtft } from './ttft.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
 const BATCH = 1000

@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/stats.ts'
 import { WIRES } from '../../../contract/wires.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../context.ts'
 import { parseReceiptLines } from '../../wallet/stored-json.ts'
 import { modelLabel } from '../../catalog/model/model-label.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, HOUR_MS, startOfDay } from '../../../contract/time.ts'
-import type { UserContext } from '../../platform/context.ts'
+import type { UserContext } from '../context.ts'
 import { type Period } from '../../platform/time/period.ts'
 import type { SummedUsage } from './totals.ts'
 

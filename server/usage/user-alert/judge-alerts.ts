@@ -1,7 +1,7 @@
 import { withClaim } from '../../platform/db/claim.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { MINUTE_MS } from '../../../contract/time.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { readAlertRules } from './alert-rules.ts'
 import { balanceAlerts } from './balance-alerts.ts'
 import { keyAlerts } from './key-alerts.ts'

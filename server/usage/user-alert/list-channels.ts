@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { toChannel } from './channel-rows.ts'
 
 export const listChannels: Verb<'userAlert.channels'> = ({ ctx, input }) =>

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import type { UserContext, Verb } from '../../platform/context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 import { readChannel } from './channel-rows.ts'
 

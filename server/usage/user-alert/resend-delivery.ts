@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/errors.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 
 /** Tries once more what was given up. */
 export const resendDelivery: Verb<'userAlert.resend'> = async ({ ctx, input: { id } }) => {

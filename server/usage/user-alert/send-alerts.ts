@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/time.ts'
 import type { Db, Tables } from '../../platform/db/schema.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../context.ts'
 import { postWebhook } from '../../platform/integrations/webhook/post-webhook.ts'
 import type { ChannelRow } from './channel-rows.ts'
 import { webhookHeaders } from './sign-webhook.ts'

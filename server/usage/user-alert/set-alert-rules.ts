@@ -1,5 +1,5 @@
 import { transact } from '../../platform/db/transact.ts'
-import type { Verb } from '../../platform/context.ts'
+import type { Verb } from '../context.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 import { readAlertRules } from './alert-rules.ts'
 

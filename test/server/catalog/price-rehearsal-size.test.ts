@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
-import type { StaffContext } from '../../../server/platform/context.ts'
+import type { StaffContext } from '../../../server/governance/context.ts'
 import { rehearsePrice } from '../../../server/catalog/price/rehearse-price.ts'
 import { sumUsage, usageRows } from '../../../server/wallet/usage-rows.ts'
 import type { CallRow, UsageRow } from '../../../server/wallet/batch-state.ts'

@@ -1,7 +1,7 @@
 import { PERMISSION_NAMES } from '../../../contract/permissions.ts'
 import { transact } from '../../../server/platform/db/transact.ts'
 import { Failure } from '../../../server/platform/errors.ts'
-import type { StaffContext } from '../../../server/platform/context.ts'
+import type { StaffContext } from '../../../server/governance/context.ts'
 import { documentOf } from '../../../server/catalog/publishing/document-of.ts'
 import { LEAD_MS } from '../../../server/catalog/publishing/earliest-instant.ts'
 import { publishCatalog } from '../../../server/catalog/publishing/publish-catalog.ts'

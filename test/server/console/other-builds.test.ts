@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../../server/app/app.ts'
 import { announceBuild } from '../../../server/platform/console/announce-build.ts'
 import { createDeps } from '../../../server/app/startup/create-deps.ts'
-import type { Deps } from '../../../server/platform/deps.ts'
+import type { Deps } from '../../../server/governance/context.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, DAY, HOUR } from '../support/test-clock.ts'
 

@@ -1,5 +1,5 @@
 import { createDeps } from '../../../server/app/startup/create-deps.ts'
-import type { Deps } from '../../../server/platform/deps.ts'
+import type { Deps } from '../../../server/governance/context.ts'
 import { prune } from '../../../server/app/jobs/prune.ts'
 import { closeExpiredOrders } from '../../../server/money/order/close-expired-orders.ts'
 import { sendRefunds } from '../../../server/money/payment/send-refunds.ts'

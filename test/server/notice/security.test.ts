@@ -1,6 +1,6 @@
 import { URI } from 'otpauth'
 import type { Role } from '../../../contract/roles.ts'
-import { eraseAccount } from '../../../server/identity/user/erase-account.ts'
+import { eraseAccount } from '../../../server/account/erase-account.ts'
 import { grantRole } from '../../../server/identity/staff/grant-role.ts'
 import { sendAlerts } from '../../../server/usage/user-alert/send-alerts.ts'
 import { databasePlaces } from '../canary/places.ts'

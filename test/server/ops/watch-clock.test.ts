@@ -1,4 +1,4 @@
-import type { Deps } from '../../../server/platform/deps.ts'
+import type { Deps } from '../../../server/governance/context.ts'
 import { createMetrics } from '../../../server/platform/ops/metrics.ts'
 import { isClockUnfit, watchClock } from '../../../server/app/ops/watch-clock.ts'
 

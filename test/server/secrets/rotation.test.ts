@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../../../server/app/app.ts'
 import { createDeps } from '../../../server/app/startup/create-deps.ts'
-import type { Deps } from '../../../server/platform/deps.ts'
+import type { Deps } from '../../../server/governance/context.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { indexConversations } from '../../../server/content/conversation/search/index-conversations.ts'

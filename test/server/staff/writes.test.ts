@@ -7,7 +7,7 @@ import { Password, Phone } from '../../../contract/user.ts'
 import { Failure } from '../../../server/platform/errors.ts'
 import { handlers } from '../../../server/maas/handlers/index.ts'
 import { assertDeclared } from '../../../server/maas/perform-for-staff.ts'
-import type { StaffContext } from '../../../server/platform/context.ts'
+import type { StaffContext } from '../../../server/governance/context.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, DAY, MINUTE } from '../support/test-clock.ts'
 

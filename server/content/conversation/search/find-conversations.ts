@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallResult } from '../../../../contract/endpoints.ts'
-import type { UserContext, Verb } from '../../../platform/context.ts'
+import type { UserContext, Verb } from '../../../catalog/context.ts'
 import { MESSAGE_COLUMNS, toMessage } from '../message-body.ts'
 import { LISTED_COLUMNS, toConversation } from '../to-conversation.ts'
 import { excerptAt } from './excerpt-at.ts'

@@ -1,12 +1,12 @@
-import type { UserContext } from '../../platform/context.ts'
-import { unifyIdNumber } from '../user/unify-id-number.ts'
-import { lockAccount } from '../../platform/db/lock-account.ts'
-import { transact } from '../../platform/db/transact.ts'
-import { rewardInvite } from '../../money/invite/reward-invite.ts'
-import { endFurtherWelcome } from '../../money/welcome/end-further-welcome.ts'
-import { assertIdQuota } from './assert-id-quota.ts'
+import type { UserContext } from '../money/context.ts'
+import { unifyIdNumber } from '../identity/user/unify-id-number.ts'
+import { lockAccount } from '../platform/db/lock-account.ts'
+import { transact } from '../platform/db/transact.ts'
+import { rewardInvite } from '../money/invite/reward-invite.ts'
+import { endFurtherWelcome } from '../money/welcome/end-further-welcome.ts'
+import { assertIdQuota } from '../identity/verification/assert-id-quota.ts'
 import { assertNoFrozenAccount } from './assert-no-frozen-account.ts'
-import { CONSENT_VERSION } from './verification-rules.ts'
+import { CONSENT_VERSION } from '../identity/verification/verification-rules.ts'
 
 /** Keeps name and number sealed, and the number's keyed hash to count its accounts, under a lock on the number. */
 export async function storeVerification(

@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/client.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { removeDocuments } from '../document/remove-documents.ts'
-import { markHandler } from '../../money/voucher/mark-handler.ts'
-import { addTombstone } from './unify-tombstone.ts'
+import type { Db } from '../platform/db/client.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { removeDocuments } from '../identity/document/remove-documents.ts'
+import { markHandler } from '../money/voucher/mark-handler.ts'
+import { addTombstone } from '../identity/user/unify-tombstone.ts'
 
 /** Rows of a user that are nothing but personal, or keep something personal. */
 export const ERASED = [

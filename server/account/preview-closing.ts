@@ -1,12 +1,12 @@
-import { formatYuan } from '../../../contract/money.ts'
-import type { Verb } from '../../platform/context.ts'
-import { hasWaitingDebit } from '../../money/adjustment/has-waiting-debit.ts'
-import { closeExpiredOf } from '../../money/order/close-expired-orders.ts'
-import { isUnused } from '../../money/package/usable-packages.ts'
-import { closingText } from '../user-state/frozen.ts'
-import { longestFreeze, readState } from '../user-state/read-state.ts'
-import { countPendingOrders } from './count-pending-orders.ts'
-import { findOwnUser } from './find-own-user.ts'
+import { formatYuan } from '../../contract/money.ts'
+import type { Verb } from '../money/context.ts'
+import { hasWaitingDebit } from '../money/adjustment/has-waiting-debit.ts'
+import { closeExpiredOf } from '../money/order/close-expired-orders.ts'
+import { isUnused } from '../money/package/usable-packages.ts'
+import { closingText } from '../identity/user-state/frozen.ts'
+import { longestFreeze, readState } from '../identity/user-state/read-state.ts'
+import { countPendingOrders } from '../identity/user/count-pending-orders.ts'
+import { findOwnUser } from '../identity/user/find-own-user.ts'
 
 /** What closing the account would end, so that its owner decides knowing it. */
 export const previewClosing: Verb<'user.closing'> = async ({ ctx }) => {

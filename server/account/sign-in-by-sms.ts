@@ -1,11 +1,11 @@
-import type { Verb } from '../../platform/context.ts'
-import { transact } from '../../platform/db/transact.ts'
-import { checkCode } from '../sms/check-code.ts'
-import { spendCode } from '../sms/spend-code.ts'
+import type { Verb } from '../money/context.ts'
+import { transact } from '../platform/db/transact.ts'
+import { checkCode } from '../identity/sms/check-code.ts'
+import { spendCode } from '../identity/sms/spend-code.ts'
 import { findInviter } from './find-inviter.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
-import { noteNetwork } from './known-networks.ts'
-import { openSession } from './open-session.ts'
+import { noteNetwork } from '../identity/auth/known-networks.ts'
+import { openSession } from '../identity/auth/open-session.ts'
 
 /** An unknown phone becomes a user. The code is spent, the user made and the session opened in one transaction. */
 export const signInBySms: Verb<'login.sms'> = async ({ ctx, input }) => {

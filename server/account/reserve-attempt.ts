@@ -1,11 +1,11 @@
-import type { UserContext } from '../../platform/context.ts'
-import { transact } from '../../platform/db/transact.ts'
-import { Failure } from '../../platform/errors.ts'
-import { newId } from '../../platform/secrets/tokens.ts'
-import { lockAccount } from '../../platform/db/lock-account.ts'
-import { countAttempts } from './count-attempts.ts'
-import { assertIdQuota } from './assert-id-quota.ts'
-import { ATTEMPTS_PER_DAY } from './verification-rules.ts'
+import type { UserContext } from '../money/context.ts'
+import { transact } from '../platform/db/transact.ts'
+import { Failure } from '../platform/errors.ts'
+import { newId } from '../platform/secrets/tokens.ts'
+import { lockAccount } from '../platform/db/lock-account.ts'
+import { countAttempts } from '../identity/verification/count-attempts.ts'
+import { assertIdQuota } from '../identity/verification/assert-id-quota.ts'
+import { ATTEMPTS_PER_DAY } from '../identity/verification/verification-rules.ts'
 
 /** Takes one of the day's attempts before the provider, who is paid per question, is asked. */
 export async function reserveAttempt(ctx: UserContext, idNumber: string): Promise<string> {

@@ -1,10 +1,10 @@
-import type { UserContext } from '../../platform/context.ts'
-import { badField, Failure } from '../../platform/errors.ts'
-import { isPassword } from '../auth/password-hash.ts'
-import { clearAttempts } from '../auth/record-attempt.ts'
-import { recordOwnerAttempt } from '../auth/record-owner-attempt.ts'
-import { checkCode, type CodeProof } from '../sms/check-code.ts'
-import { findOwnUser } from './find-own-user.ts'
+import type { UserContext } from '../money/context.ts'
+import { badField, Failure } from '../platform/errors.ts'
+import { isPassword } from '../identity/auth/password-hash.ts'
+import { clearAttempts } from '../identity/auth/record-attempt.ts'
+import { recordOwnerAttempt } from '../identity/auth/record-owner-attempt.ts'
+import { checkCode, type CodeProof } from '../identity/sms/check-code.ts'
+import { findOwnUser } from '../identity/user/find-own-user.ts'
 
 interface Proof {
   code?: string | undefined

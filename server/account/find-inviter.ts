@@ -1,5 +1,5 @@
-import type { Context } from '../../platform/context.ts'
-import { Failure } from '../../platform/errors.ts'
+import type { Context } from '../money/context.ts'
+import { Failure } from '../platform/errors.ts'
 
 /** @throws Failure before anything else is done, so that a typing mistake costs no code */
 export async function findInviter(ctx: Context, inviteCode: string): Promise<string> {

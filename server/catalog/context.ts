@@ -1,0 +1,31 @@
+import type { EndpointName } from '../../contract/endpoints.ts'
+import type * as platform from '../platform/context.ts'
+import type { Deps as IdentityDeps } from '../identity/context.ts'
+import type { BreakerHolds } from './channel/breaker-holds.ts'
+import type { UpstreamKeys } from './channel/upstream-keys.ts'
+import type { UpstreamProbe } from './channel/upstream-probe.ts'
+import type { NodeState } from './node/node-state.ts'
+import type { Catalogs } from './publishing/catalogs.ts'
+import type { Catalog } from './schema/schema.ts'
+
+export interface Deps extends IdentityDeps {
+  /** What is offered at what price; a request takes the current version once and keeps to it. */
+  catalogs: Catalogs
+  upstreamKeys: UpstreamKeys
+  breakerHolds: BreakerHolds
+  upstreamProbe: UpstreamProbe
+  /** This node among the others, and that all have one catalog. */
+  nodeState: NodeState
+}
+
+interface Own {
+  deps: Deps
+  /** The catalogue that was in force when the request came. */
+  catalog: Catalog
+}
+
+export type { Caller, Change } from '../platform/context.ts'
+export type Context = platform.Context<Own>
+export type UserContext = platform.UserContext<Own>
+export type StaffContext = platform.StaffContext<Own>
+export type Verb<N extends EndpointName> = platform.Verb<N, Own>
