@@ -1,23 +1,16 @@
 // Part of `npm run check`: no files that import each other in a circle, none of `src` or `server` that imports from a floor above its own, and none
 // but the wallet's that writes a table of the wallet.
-// oxlint leaves out imports of types and lazy ones.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { normalize } from 'node:path'
 import { findCircles } from './find-circles.ts'
 import { findWalletWrites, walletTables } from './find-wallet-writes.ts'
 import { findWrongImports } from './find-wrong-imports.ts'
-
-const IMPORT = /^(?:import|export)\b[^'"`;]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
+import { importGraph } from './import-graph.ts'
 
 const files = new Set(
   globSync('{contract,src,server,scripts,test,bench,vite}/**/*.{ts,tsx,mts,mjs}').map(normalize),
 )
-const importsOf = (file: string) =>
-  Array.from(readFileSync(file, 'utf8').matchAll(IMPORT), ([, from, bare, lazy]) =>
-    join(dirname(file), from ?? bare ?? lazy ?? ''),
-  ).filter((path) => files.has(path))
-
-const graph = new Map([...files].map((file) => [file, importsOf(file)]))
+const graph = importGraph(files)
 const circles = findCircles(graph)
 for (const circle of circles) {
   console.error('这些文件互相引用（只引用类型也算），请把共用的部分移到另一个文件：')

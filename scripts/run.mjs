@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Every npm script enters here. Runs on the Node (>= 20) that started npm, installs what the lockfile names if it is not
 // there yet, and hands over to the Node 24 that came with it. Plain JavaScript, no dependency: nothing may be installed yet.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -340,14 +340,20 @@ const tasks = {
           () => inParallel(check(node), () => CHOICES.verify.size[1](node, [])),
           script(node, 'scripts/test.ts'),
         ),
-  // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them. CI says until when: those that
-  // a slow machine has no time for are left out and named.
+  // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them. CI says how long it should take
+  // and until when: those that have no time are left out and named.
   'test:full': async (node, args) => {
     // A release has no tests.
-    const { playRounds, readRounds } = await import('./test-rounds.mjs')
-    const plan = readRounds(args)
+    const { testFull } = await import('./play-rounds.mjs')
+    const affectedFiles = () =>
+      JSON.parse(
+        spawnSync(node, ['scripts/affected-files.ts'], {
+          maxBuffer: 2 ** 26,
+          stdio: ['ignore', 'pipe', 'inherit'],
+        }).stdout,
+      )
     return inTurn(buildFixture(node), () =>
-      playRounds(plan, ({ file, args: more, env }) => run(node, [file, ...more], env)),
+      testFull(args, ({ file, args: more, env }) => run(node, [file, ...more], env), affectedFiles),
     )
   },
   e2e: (node, args) => inTurn(buildFixture(node), tool(node, 'jest', [...args, '--selectProjects', 'e2e'])),

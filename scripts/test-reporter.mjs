@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+
 // A green run prints a page: a line per project as it goes, what failed at once, and the slowest files at the end.
 const SLOWEST = 12
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(8)
@@ -27,6 +29,9 @@ export default class PageReporter {
   }
 
   onRunComplete(_contexts, { runExecError }) {
+    // `npm run test:full` tells the slowest of all its rounds.
+    const { TEST_TIMES: times } = process.env
+    if (times) for (const file of this.#files) appendFileSync(times, `${JSON.stringify(file)}\n`)
     if (runExecError) process.stderr.write(`${runExecError.message}\n`)
     const lines = [...this.#projects].map(
       ([project, { files, passed, failed, ms }]) =>
