@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import type { Model } from '../../../../contract/model.ts'
 import { displayYuan } from '../../../../contract/money.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,7 +21,7 @@ const EXAMPLE = '把天空换成日落，其余不变'
 interface EditStudioProps {
   model: Model
   pictures: readonly File[]
-  onChange: (pictures: readonly File[]) => void
+  onChange: Dispatch<SetStateAction<readonly File[]>>
   onEdit: (picture: File) => void
 }
 

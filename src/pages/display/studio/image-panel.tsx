@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EDITED_MAX } from '../../../../contract/edit-limits.ts'
 import type { Model } from '../../../../contract/model.ts'
 import { SkeletonPanels } from '../../../ui/skeleton.tsx'
 import { ImageStudio } from './image-studio.tsx'
@@ -38,12 +37,7 @@ export function ImagePanel({ model }: { model: Model }) {
         <ImageStudio model={model} onEdit={edit} />
       ) : (
         <Suspense fallback={<SkeletonPanels count={2} height={240} />}>
-          <EditStudio
-            model={model}
-            pictures={pictures}
-            onChange={(next) => setPictures(next.slice(0, EDITED_MAX))}
-            onEdit={edit}
-          />
+          <EditStudio model={model} pictures={pictures} onChange={setPictures} onEdit={edit} />
         </Suspense>
       )}
     </>

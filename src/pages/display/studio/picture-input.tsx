@@ -1,6 +1,6 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type Dispatch, type DragEvent, type SetStateAction } from 'react'
 import { EDITED_MAX } from '../../../../contract/edit-limits.ts'
 import { useObjectUrl } from '../../../components/audio/use-object-url.ts'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -10,7 +10,7 @@ import styles from './studio.module.css'
 
 interface PictureInputProps {
   pictures: readonly File[]
-  onChange: (pictures: readonly File[]) => void
+  onChange: Dispatch<SetStateAction<readonly File[]>>
 }
 
 /** The pictures to edit: the first is the one that is changed, others are given along. */
@@ -21,7 +21,9 @@ export function PictureInput({ pictures, onChange }: PictureInputProps) {
     setError(null)
     try {
       if (pictures.length + files.length > EDITED_MAX) throw new Error(`至多 ${EDITED_MAX} 张图片`)
-      onChange([...pictures, ...(await Promise.all(files.map(toEditable)))])
+      const added = await Promise.all(files.map(toEditable))
+      // Others may have been chosen while these were read.
+      onChange((chosen) => [...chosen, ...added].slice(0, EDITED_MAX))
     } catch (problem) {
       setError(problem instanceof Error ? problem : new Error('没能读取这个文件'))
     }
@@ -35,11 +37,11 @@ export function PictureInput({ pictures, onChange }: PictureInputProps) {
       <div className={styles.soundChoice} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {pictures.length > 0 && (
           <ul className={styles.thumbs} aria-label="要编辑的图片">
-            {pictures.map((picture, index) => (
+            {pictures.map((picture) => (
               <Thumb
                 key={`${picture.name} ${picture.size} ${picture.lastModified}`}
                 picture={picture}
-                onRemove={() => onChange(pictures.filter((_, at) => at !== index))}
+                onRemove={() => onChange((chosen) => chosen.filter((one) => one !== picture))}
               />
             ))}
           </ul>
