@@ -1,5 +1,6 @@
 import { soundLength as readLength } from '../../server/platform/audio/sound-length.ts'
 import { runToEnd } from '../../server/platform/http/body/cooperative.ts'
+import { processorTime } from '../support/with-room.ts'
 
 const soundLength = (bytes: Buffer) => runToEnd(readLength(bytes))
 
@@ -559,10 +560,10 @@ describe('how long a sound lasts', () => {
     const boxes = (type: string, content = Buffer.alloc(0)) => times(30_000, box(type, content))
     const named = Buffer.alloc(8)
     const laced = times(200_000, element('a3', Buffer.from([0x81, 0, 0, 0x84, 255])))
-    const begun = performance.now()
+    const begun = processorTime()
     soundLength(Buffer.concat([box('ftyp'), boxes('trak'), boxes('tfhd', named)]))
     soundLength(webm(times(60, tracks()), cluster(laced)))
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(processorTime() - begun).toBeLessThan(2000)
     const late = webm(cluster(times(100, block())), tracks())
     expect(soundLength(late)).toEqual(soundLength(webm(tracks(), cluster(times(100, block())))))
   })

@@ -7,8 +7,9 @@ import { endedAfterMs, frozenAtOf } from '../support/ended-after.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+import { withRoom } from '../../support/with-room.ts'
 
-const ENDED_WITHIN_MS = 5000
+const ENDED_WITHIN_MS = withRoom(5000)
 const REASON = '盗刷银行卡的嫌疑'
 
 /** Begins its answer, and never ends it. */

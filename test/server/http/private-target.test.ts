@@ -1,14 +1,13 @@
 import { isPrivateTarget, mayBeAddress } from '../../../server/platform/http/private-target.ts'
+import { processorTime } from '../../support/with-room.ts'
 
 const isRefused = (text: string) => mayBeAddress(text) && isPrivateTarget(text, ['10.1.2.3:9000'])
 const MANY = 200_000
 
-/** Milliseconds of processor time, which others on the machine do not lengthen. */
 function timeOf(work: () => void): number {
-  const begun = process.cpuUsage()
+  const begun = processorTime()
   work()
-  const { user, system } = process.cpuUsage(begun)
-  return (user + system) / 1000
+  return processorTime() - begun
 }
 
 test.each([

@@ -1,6 +1,7 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
+import { processorTime } from '../../support/with-room.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 const ofUsers = names.filter((name) => endpoints[name].auth === 'user')
@@ -76,14 +77,14 @@ forEachDatabase((engine) => {
     })
 
     it('refuses compressed and deeply nested bodies at once', async () => {
-      const started = Date.now()
+      const started = processorTime()
       const nested = await post(login, `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
       const zipped = await post(login, Buffer.from('1f8b0800', 'hex'), {
         ...JSON_TYPE,
         'content-encoding': 'gzip',
       })
       expect([nested.status, zipped.status]).toEqual([400, 400])
-      expect(Date.now() - started).toBeLessThan(1000)
+      expect(processorTime() - started).toBeLessThan(1000)
     })
 
     it.each([

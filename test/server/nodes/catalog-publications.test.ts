@@ -13,6 +13,7 @@ import { answers, completion } from '../../upstream/scripts.ts'
 import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 import { chatCatalog } from './chat-catalog.ts'
+import { withRoom } from '../../support/with-room.ts'
 
 /** How much is played of the long form, of which a whole run of the tests plays nothing. */
 const SHARE = Number(process.env.PUBLICATIONS ?? 0)
@@ -195,9 +196,9 @@ describe('publications of the catalogue on three nodes under load', () => {
       if (isLong) process.stderr.write(`${PUBLICATIONS} 次发布：${JSON.stringify(worst)}\n`)
       expect(worst.fewest).toBeGreaterThanOrEqual(CALLS)
       expect(worst.earlyMs).toBeLessThanOrEqual(0)
-      expect(worst.confirmedMs).toBeLessThanOrEqual(CONFIRMED_WITHIN_MS)
-      expect(worst.oldAfterMs).toBeLessThanOrEqual(CONFIRMED_WITHIN_MS)
-      expect(worst.scheduledOldAfterMs).toBeLessThanOrEqual(LATE_MS)
+      expect(worst.confirmedMs).toBeLessThanOrEqual(withRoom(CONFIRMED_WITHIN_MS))
+      expect(worst.oldAfterMs).toBeLessThanOrEqual(withRoom(CONFIRMED_WITHIN_MS))
+      expect(worst.scheduledOldAfterMs).toBeLessThanOrEqual(withRoom(LATE_MS))
     },
     TIMEOUT_MS,
   )

@@ -10,10 +10,11 @@ import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.
 import { createPostgresDatabase } from '../support/databases.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { chatCatalog } from './chat-catalog.ts'
+import { withRoom } from '../../support/with-room.ts'
 
 const OWNER = '13900000001'
-const NOT_READY_WITHIN_MS = 5000
-const BACK_WITHIN_MS = 10_000
+const NOT_READY_WITHIN_MS = withRoom(5000)
+const BACK_WITHIN_MS = withRoom(10_000)
 const LOOK_MS = 1500
 
 describe('a node of three that is cut off from the database', () => {

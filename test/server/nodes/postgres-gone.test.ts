@@ -10,8 +10,9 @@ import { startUpstream } from '../../upstream/start-upstream.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.mjs'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { chatCatalog } from './chat-catalog.ts'
+import { withRoom } from '../../support/with-room.ts'
 
-const RECOVERED_WITHIN_MS = 5000
+const RECOVERED_WITHIN_MS = withRoom(5000)
 const CUT_MS = 10_000
 
 async function answersAt(url: string): Promise<boolean> {

@@ -15,12 +15,13 @@ import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.
 import { createPostgresDatabase } from '../support/databases.ts'
 import { startTransactionPooler } from '../support/transaction-pooler.ts'
 import { chatCatalog } from './chat-catalog.ts'
+import { withRoom } from '../../support/with-room.ts'
 
 const OWNER = '13800000009'
 const HOUR = 3_600_000
 const SKEWS = [0, -HOUR, 25 * HOUR]
 const REASON = '核对之后再改'
-const CUT_MS = 2000
+const CUT_MS = withRoom(2000)
 /** The node that sends the file that is cut. */
 const SENDER = 2
 const CUT = /"route":"\/maas\/admin\/user\/sessions\/export".*"isAborted":true/

@@ -10,9 +10,10 @@ import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.
 import { createPostgresDatabase } from '../support/databases.ts'
 import { endedAfterMs, frozenAtOf } from '../support/ended-after.ts'
 import { chatCatalog } from './chat-catalog.ts'
+import { withRoom } from '../../support/with-room.ts'
 
 const OWNER = '13800000009'
-const ENDED_WITHIN_MS = 5000
+const ENDED_WITHIN_MS = withRoom(5000)
 
 describe('what staff may do, on three nodes', () => {
   let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>

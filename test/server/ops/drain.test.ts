@@ -11,6 +11,7 @@ import { startServer, until } from '../../support/start-server.ts'
 import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
 import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
 import { chatCatalog } from '../nodes/chat-catalog.ts'
+import { withRoom } from '../../support/with-room.ts'
 
 const catalogOf = (baseUrl: string) => {
   const { models, ...rest } = chatCatalog(baseUrl)
@@ -85,7 +86,7 @@ describe('a server that is asked to end', () => {
     expect((await stream.text()).endsWith(DONE)).toBe(true)
     const streamedAt = performance.now()
     expect(await ended).toBe(0)
-    expect(performance.now() - streamedAt).toBeLessThan(3000)
+    expect(performance.now() - streamedAt).toBeLessThan(withRoom(3000))
     expect(await books()).toEqual({ ok: true, open: 0, statuses: ['succeeded', 'succeeded'] })
   })
 
@@ -108,7 +109,7 @@ describe('a server that is asked to end', () => {
     server.process.kill('SIGTERM')
     await whole
     expect(await ended).toBe(0)
-    expect(performance.now() - askedAt).toBeLessThan(12_000)
+    expect(performance.now() - askedAt).toBeLessThan(withRoom(12_000))
     expect(await books()).toEqual({ ok: true, open: 0, statuses: ['failed'] })
   })
 

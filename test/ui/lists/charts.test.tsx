@@ -86,7 +86,6 @@ test('the ledger has its course: what came in and went out, day by day, and says
 
 /** Charts that have nothing to show are named in one line. */
 const folded = () => screen.getByText(/^这段时间没有数据：/)
-const LONG = { timeout: 10_000 }
 
 test('who has called nothing yet sees the one next step; charts of other days say that they are empty', async () => {
   await signInHere()
@@ -97,7 +96,7 @@ test('who has called nothing yet sees the one next step; charts of other days sa
   await user.click(screen.getByRole('button', { name: '昨天' }))
   expect(await (await panel('花费')).findByText('暂无数据')).toBeVisible()
   for (const title of ['Token 用量', '调用占比', '首字耗时', '成功率']) {
-    await waitFor(() => expect(folded()).toHaveTextContent(title), LONG)
+    await waitFor(() => expect(folded()).toHaveTextContent(title))
     expect(screen.queryByRole('region', { name: title })).toBeNull()
   }
 })
@@ -114,10 +113,10 @@ test('a chart that could not be read offers to try again, alone', async () => {
   const { user } = renderApp('/center/stats')
   const cost = await panel('花费')
   const retry = await cost.findByRole('button', { name: '重试' })
-  await waitFor(() => expect(folded()).toHaveTextContent('成功率'), LONG)
+  await waitFor(() => expect(folded()).toHaveTextContent('成功率'))
   isDown = false
   await user.click(retry)
-  await waitFor(() => expect(cost.getByText('暂无数据')).toBeVisible(), LONG)
+  await waitFor(() => expect(cost.getByText('暂无数据')).toBeVisible())
 })
 
 interface Drawn {

@@ -5,7 +5,6 @@ import { restoreWire } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 import { stubOrders } from './stub-orders.ts'
 
-const LONG = { timeout: 30_000 }
 const realCreate = URL.createObjectURL
 beforeEach(() => {
   act(() => session.open({ accessToken: 'a-token', userInfo: aUser() }))
@@ -19,7 +18,7 @@ afterEach(() => {
 async function open(partsOf?: (index: number) => object) {
   const sent = stubOrders(3, partsOf)
   const { user } = renderApp('/center/orders')
-  await screen.findByText('no-0', {}, LONG)
+  await screen.findByText('no-0')
   return { sent, user }
 }
 const focused = () => (document.activeElement as HTMLElement | null)?.dataset['rowKey']
@@ -28,28 +27,28 @@ test('the arrows go from row to row, space chooses, Enter opens the detail', asy
   const { user } = await open()
   // The code of the keys comes with the first of them, which is done all the same.
   await user.keyboard('{ArrowDown}')
-  await waitFor(() => expect(focused()).toBe('no-0'), LONG)
+  await waitFor(() => expect(focused()).toBe('no-0'))
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(focused()).toBe('no-1')
   await user.keyboard(' ')
   expect(screen.getByLabelText('选择 充值 1')).toBeChecked()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(new URLSearchParams(window.location.search).get('detail')).toBe('no-1'), LONG)
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('detail')).toBe('no-1'))
 })
 
 test('a stroke leads to the filters, a question mark shows the keys, and neither does while one types', async () => {
   const { user } = await open()
   await user.keyboard('/')
   const box = screen.getByRole('textbox', { name: '订单号' })
-  await waitFor(() => expect(box).toHaveFocus(), LONG)
+  await waitFor(() => expect(box).toHaveFocus())
   await user.keyboard('?/')
   expect(box).toHaveValue('?/')
   expect(screen.queryByRole('dialog')).toBeNull()
   act(() => box.blur())
   await user.keyboard('{ArrowDown}')
-  await waitFor(() => expect(focused()).toBe('no-0'), LONG)
+  await waitFor(() => expect(focused()).toBe('no-0'))
   await user.keyboard('?')
-  const sheet = await screen.findByRole('dialog', { name: '键盘快捷键' }, LONG)
+  const sheet = await screen.findByRole('dialog', { name: '键盘快捷键' })
   await user.click(within(sheet).getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(focused()).toBe('no-0'))
@@ -60,23 +59,20 @@ test('a cell is copied and filtered by, by mouse and by the keyboard', async () 
   const [cell] = screen.getAllByText('已支付', { selector: 'td *' })
   if (!cell) throw new Error('no cell')
   fireEvent.contextMenu(cell, { button: 2 })
-  const only = await screen.findByRole('menuitem', { name: '只看状态为“已支付”的' }, LONG)
+  const only = await screen.findByRole('menuitem', { name: '只看状态为“已支付”的' })
   await user.click(only)
-  await waitFor(
-    () => expect(sent.at(-1)?.params).toMatchObject({ status_MultiString: 'paid', pageNo: '1' }),
-    LONG,
-  )
-  await screen.findByText('no-0', {}, LONG)
+  await waitFor(() => expect(sent.at(-1)?.params).toMatchObject({ status_MultiString: 'paid', pageNo: '1' }))
+  await screen.findByText('no-0')
 
   act(() => (document.activeElement as HTMLElement).blur())
   await user.keyboard('{ArrowDown}')
   const row = document.activeElement
   if (!row) throw new Error('no row')
   fireEvent.contextMenu(row)
-  const first = await screen.findByRole('menuitem', { name: '复制订单号' }, LONG)
+  const first = await screen.findByRole('menuitem', { name: '复制订单号' })
   expect(first).toHaveFocus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(toastTexts()).toContain('已复制'), LONG)
+  await waitFor(() => expect(toastTexts()).toContain('已复制'))
   expect(await navigator.clipboard.readText()).toBe('no-0')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(focused()).toBe('no-0')
@@ -94,7 +90,7 @@ test('a moment and a word are copied as they are shown, and an empty cell has no
     ['status', '复制状态', '已支付'],
   ] as const) {
     fireEvent.contextMenu(cellOf('no-0', field), { button: 2 })
-    await user.click(await screen.findByRole('menuitem', { name: item }, LONG))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text))
   }
   // False: the browser's own was prevented.
@@ -109,7 +105,7 @@ test('the focus stays where it is in the menu while the list is read again', asy
   const [cell] = screen.getAllByText('已支付', { selector: 'td *' })
   if (!cell) throw new Error('no cell')
   fireEvent.contextMenu(cell, { button: 2 })
-  expect(await screen.findByRole('menuitem', { name: '复制状态' }, LONG)).toHaveFocus()
+  expect(await screen.findByRole('menuitem', { name: '复制状态' })).toHaveFocus()
   await user.keyboard('{ArrowDown}')
   const reads = sent.length
   fireEvent.click(screen.getByRole('button', { name: '刷新' }))
@@ -125,8 +121,8 @@ describe('without pages', () => {
     let status = 'pending'
     stubOrders(12, () => ({ status }))
     const { user } = renderApp('/center/orders?pageSize=5')
-    await user.click(await screen.findByRole('button', { name: '再读一些' }, LONG))
-    const row = (await screen.findByText(`no-${LATER}`, {}, LONG)).closest<HTMLElement>('.ant-table-row')
+    await user.click(await screen.findByRole('button', { name: '再读一些' }))
+    const row = (await screen.findByText(`no-${LATER}`)).closest<HTMLElement>('.ant-table-row')
     if (!row) throw new Error('no row')
     return { user, row, pay: () => (status = 'paid') }
   }
@@ -138,9 +134,9 @@ describe('without pages', () => {
       row.focus()
     })
     await user.keyboard(' ')
-    await waitFor(() => expect(screen.getByLabelText(`选择 充值 ${LATER}`)).toBeChecked(), LONG)
+    await waitFor(() => expect(screen.getByLabelText(`选择 充值 ${LATER}`)).toBeChecked())
     fireEvent.contextMenu(row)
-    await user.click(await screen.findByRole('menuitem', { name: '复制订单号' }, LONG))
+    await user.click(await screen.findByRole('menuitem', { name: '复制订单号' }))
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`no-${LATER}`))
   })
 
@@ -149,10 +145,7 @@ describe('without pages', () => {
     expect(within(row).getByText('待支付')).toBeInTheDocument()
     pay()
     await user.click(screen.getByRole('button', { name: '刷新' }))
-    await waitFor(
-      () => expect(screen.queryByText('待支付', { selector: '.ant-table-row *' })).toBeNull(),
-      LONG,
-    )
+    await waitFor(() => expect(screen.queryByText('待支付', { selector: '.ant-table-row *' })).toBeNull())
     expect(screen.getByText(`no-${LATER}`)).toBeInTheDocument()
   })
 })
@@ -171,7 +164,7 @@ test('chosen rows are saved as they are shown', async () => {
   const { user } = await open()
   fireEvent.click(screen.getByLabelText('选择 充值 1'))
   await user.click(screen.getByRole('button', { name: '导出所选' }))
-  await waitFor(() => expect(toastTexts()).toEqual(['已导出所选 1 行']), LONG)
+  await waitFor(() => expect(toastTexts()).toEqual(['已导出所选 1 行']))
   const text = await new Promise<string>((resolve) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result)))

@@ -16,7 +16,7 @@ const headers = () =>
     .getAllByRole('columnheader')
     .map((one) => one.getAttribute('aria-label') ?? one.textContent)
     .filter((name) => name !== '' && name !== '操作')
-const opened = () => screen.findByText('no-0', {}, { timeout: 30_000 })
+const opened = () => screen.findByText('no-0')
 const CONFIGURED = ['订单号', '类型', '内容', '金额', '支付方式', '状态', '下单时间', '支付时间']
 
 test('columns are put in another order by keyboard alone, and stay so for the reader who comes back', async () => {

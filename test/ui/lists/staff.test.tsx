@@ -154,7 +154,7 @@ test('a server out of reach takes no rights away; a right that was taken away is
   answers['/admin/me'] = { status: 503 }
   await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/admin/me'))
   answers['/admin/me'] = me
-  await screen.findByRole('heading', { name: '销售记录' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: '销售记录' })
 
   await screen.findByRole('columnheader', { name: '销售金额' })
   Object.assign(answers, { '/admin/me': good({ permissions: [] }), '/admin/sale/list': { status: 403 } })
@@ -171,11 +171,9 @@ test('a part of the console that fails to load is reported, and retried', async 
     throw new TypeError('Failed to fetch dynamically imported module')
   }
   openAs('/ops/sales', 'report.read')
-  await waitFor(() => expect(toastTexts()).toEqual(['网络连接失败，请检查网络设置后刷新页面']), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(toastTexts()).toEqual(['网络连接失败，请检查网络设置后刷新页面']))
   expect(screen.queryByRole('heading', { name: '没有找到这个页面' })).toBeNull()
-  await screen.findByRole('heading', { name: '销售记录' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: '销售记录' })
 })
 
 test('no file of what others may do is loaded', async () => {

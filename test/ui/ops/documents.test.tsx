@@ -212,7 +212,7 @@ test('a request that was lost costs what the bill says, as the document for oper
   expect(await screen.findByText('gen-c4')).toBeVisible()
   await user.click(screen.getByRole('button', { name: new RegExp(`^${settle}`) }))
   // Next to the drawer, whose title has the same id here.
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
   const sheet = within(screen.getAllByRole('dialog')[1] ?? document.body)
   expect(sheet.getByText(/计为 0\.000142 元成本/)).toBeVisible()
   await user.type(sheet.getByRole('textbox', { name: '理由' }), '账单已与上游核对')

@@ -25,7 +25,7 @@ async function clickInMenu(user: User, more: string, title: string): Promise<voi
 const sheetOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
 /** Next to a drawer, whose title has the same id here. */
 async function sheetOverDrawer() {
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
   return within(screen.getAllByRole('dialog')[1] ?? document.body)
 }
 const [MORE = ''] = namesIn(GUIDE, '几件处处一样的事').slice(1)

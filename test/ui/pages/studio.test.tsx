@@ -277,7 +277,7 @@ test.each([
 
     renderApp(`/center/display/${type}/${modelId}`)
     expect(await screen.findByText(/已等待 \d+ 秒/)).toBeVisible()
-    expect(await screen.findByRole('article', { name: /一只猫/ }, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByRole('article', { name: /一只猫/ })).toBeVisible()
     expect(screen.getAllByRole('article')).toHaveLength(1)
     expect(screen.queryByText(/已等待/)).toBeNull()
     await balance(left)
