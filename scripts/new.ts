@@ -1,25 +1,33 @@
 // `npm run new voucher`: first an entity to fill in, and when it is there the files and registrations of a whole resource.
 // `npm run new -- --from-endpoint order.list`: a list of the console for an endpoint that is there.
+// `npm run new -- migration --freeze`: enters the migrations that land, after which none of them changes.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AnyEntity } from '../contract/entity.ts'
 import { formatSource } from './format-source.ts'
 import { entityFile, resourceFiles } from './new/entity-files.ts'
+import { freezeMigrations } from './new/frozen-migrations.ts'
 import { listFile } from './new/list-file.ts'
 import { namesOf } from './new/names.ts'
 import { listRegistration, registrations, type NewFile, type Registration } from './new/registrations.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { title: { type: 'string', default: '' }, 'from-endpoint': { type: 'string', default: '' } },
+  options: {
+    title: { type: 'string', default: '' },
+    'from-endpoint': { type: 'string', default: '' },
+    freeze: { type: 'boolean' },
+  },
 })
 const [written = ''] = positionals
+const NAME = /^[a-z]+(-[a-z]+)*$/
 const endpoint = values['from-endpoint']
 
 try {
   if (endpoint) await addList()
-  else if (!/^[a-z]+(-[a-z]+)*$/.test(written)) {
+  else if (written === 'migration' && values.freeze) freeze()
+  else if (!NAME.test(written)) {
     throw new Error(
       '用法：npm run new 名字（英文小写，几个词用 - 连）；已有的接口：npm run new -- --from-endpoint 接口名',
     )
@@ -37,8 +45,7 @@ async function addResource() {
     console.log(`写好 ${entityPath} 里的字段，再运行一次 npm run new ${written}：其余的文件照它写`)
     return
   }
-  const module = (await import(resolve(entityPath))) as Record<string, AnyEntity | undefined>
-  const entity = module[names.camel]
+  const entity = await entityOf(written)
   if (!entity) throw new Error(`${entityPath} 里没有 export const ${names.camel}`)
   const files = await Promise.all(
     Object.entries(resourceFiles(names, entity)).map(async ([path, text]) => ({
@@ -46,9 +53,21 @@ async function addResource() {
       text: await formatSource(path, text),
     })),
   )
-  const changes = registrations(names, entity, files).map(changed)
+  const changes = registrations(names, entity).map(changed)
   for (const file of [...files, ...changes]) await write(file)
+  freeze()
   console.log('还没有做的：写操作（server/content/ 等模块）、页面里的操作，让测试通过')
+}
+
+async function entityOf(written: string): Promise<AnyEntity | undefined> {
+  const { file, camel } = namesOf(written)
+  const path = resolve(`contract/entities/${file}.ts`)
+  return existsSync(path) ? ((await import(path)) as Record<string, AnyEntity | undefined>)[camel] : undefined
+}
+
+function freeze() {
+  const names = freezeMigrations()
+  console.log(names.length > 0 ? `${names.join('、')} 落地以后不再改` : '没有新的迁移')
 }
 
 async function addList() {

@@ -2,9 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { isText } from '../../contract/entity-field.ts'
 import type { AnyEntity } from '../../contract/entity.ts'
 import { columnOf } from '../../server/platform/db/tables/entity.ts'
+import { MIGRATIONS } from './frozen-migrations.ts'
 import type { Names } from './names.ts'
-
-const MIGRATIONS = 'server/platform/db/migrations'
 
 /** The entity to begin with. */
 export const entityFile = (
@@ -31,7 +30,7 @@ export function resourceFiles(names: Names, entity: AnyEntity): Record<string, s
   return {
     [`contract/endpoints/${file}.ts`]: endpointsFile(names, entity),
     [`server/platform/db/tables/${file}.ts`]: tableFile(names),
-    [`${MIGRATIONS}/${migrationName(names)}.ts`]: migrationFile(names, entity),
+    [`${MIGRATIONS}/${migrationName(names.files)}.ts`]: migrationFile(names, entity),
     [`server/maas/handlers/${file}.ts`]: handlersFile(names, entity),
     [`src/config/lists/${files}.ts`]: listOf(names, entity),
     [`test/server/${file}/${files}.test.ts`]: testFile(names, entity),
@@ -78,12 +77,12 @@ export interface ${pascal}Tables {
 `
 
 /** After the last of those that are there. */
-export function migrationName({ files }: Names): string {
+export function migrationName(name: string): string {
   const numbers = existsSync(MIGRATIONS)
     ? readdirSync(MIGRATIONS).map((name) => Number.parseInt(name, 10))
     : []
   const last = Math.max(0, ...numbers.filter((number) => !Number.isNaN(number)))
-  return `${String(last + 1).padStart(4, '0')}-${files}`
+  return `${String(last + 1).padStart(4, '0')}-${name}`
 }
 
 /** For both databases; a table that needs more is changed by hand before it is released. */

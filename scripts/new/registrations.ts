@@ -1,6 +1,6 @@
 import type { AnyEntity } from '../../contract/entity.ts'
 import { migrationName, momentOf } from './entity-files.ts'
-import { migrationHash } from './migration-hash.ts'
+import { MIGRATIONS } from './frozen-migrations.ts'
 import type { Names } from './names.ts'
 
 export interface NewFile {
@@ -14,14 +14,9 @@ export interface Registration {
   insertions: { before: RegExp; line: string }[]
 }
 
-/**
- * What makes the product know a resource, one line or two a file.
- * @param files of the resource, as they are written
- */
-export function registrations(names: Names, entity: AnyEntity, files: NewFile[]): Registration[] {
+/** What makes the product know a resource, one line or two a file. */
+export function registrations(names: Names, entity: AnyEntity): Registration[] {
   const { file, camel, camels, pascal, table } = names
-  const migration = migrationName(names)
-  const hash = migrationHash(files.find(({ path }) => path.includes(migration))?.text ?? '')
   const isErased = entity.owner && !entity.outlivesOwner
   const reads = ['list', 'detail', ...(momentOf(entity) ? ['series'] : [])]
   return [
@@ -49,17 +44,7 @@ export function registrations(names: Names, entity: AnyEntity, files: NewFile[])
         { before: /^ {4}WalletTables \{\}/m, line: `    ${pascal}Tables,\n` },
       ],
     },
-    {
-      path: 'server/platform/db/migrations/index.ts',
-      insertions: [
-        { before: /^\n/m, line: `import { ${camels} } from './${migration}.ts'\n` },
-        { before: /^ {2}\}\n\}/m, line: `    '${migration}': ${camels},\n` },
-      ],
-    },
-    {
-      path: 'server/platform/db/migrations/released.json',
-      insertions: [{ before: /^ {2}"roll-up\.ts"/m, line: `  "${migration}.ts": "${hash}",\n` }],
-    },
+    migrationRegistration(migrationName(names.files), camels),
     ...(isErased
       ? [
           {
@@ -93,6 +78,15 @@ export function registrations(names: Names, entity: AnyEntity, files: NewFile[])
     listRegistration({ files: names.files, camels, title: entity.title }),
   ]
 }
+
+/** @param file without its ending, which is the name that databases record */
+export const migrationRegistration = (file: string, name: string): Registration => ({
+  path: `${MIGRATIONS}/index.ts`,
+  insertions: [
+    { before: /^\n/m, line: `import { ${name} } from './${file}.ts'\n` },
+    { before: /^ {2}\}\n\}/m, line: `    '${file}': ${name},\n` },
+  ],
+})
 
 /** The list in the console: its resource and, by its title, a route and an entry of the menu. */
 export function listRegistration({

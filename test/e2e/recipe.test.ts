@@ -113,16 +113,16 @@ test('the recipe of a whole resource tells an entity, has the rest written, and 
   expect(list('conversation.list')).toMatchObject({ status: 0 })
   expectTidy()
   expect(product.apply(rest?.diff ?? '')).toBe('')
-  const tests = ['server/bookmark/', 'user/close-account', 'user/data-export', 'config/released-migrations']
+  const tests = ['server/bookmark/', 'user/close-account', 'user/data-export', 'config/frozen-migrations']
   expect(
     product.run(
       'node_modules/jest/bin/jest.js',
       '--selectProjects=server',
       '--selectProjects=plain',
       `--testPathPatterns=${tests.join('|')}`,
-      '--testNamePattern=bookmark|forgets no table|everything that is stored about me',
+      '--testNamePattern=bookmark|migration|forgets no table|everything that is stored about me',
     ),
-  ).toMatchObject({ status: 0, printed: expect.stringMatching(/Tests: .* 9 passed/) })
+  ).toMatchObject({ status: 0, printed: expect.stringMatching(/Tests: .* 11 passed/) })
 
   expect(product.apply(forms?.diff ?? '')).toBe('')
   expectTidy()

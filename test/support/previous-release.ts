@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -9,8 +9,8 @@ export const PREVIOUS_RELEASE = join(ROOT, 'test/fixtures/previous-release.tar.b
 
 interface PreviousRelease {
   root: string
-  /** What it tells the database of itself; null: it is from before programs did. */
-  version: string | null
+  /** What it tells the database of itself. */
+  version: string
   build: string
   remove: () => void
 }
@@ -22,10 +22,9 @@ export function unpackPreviousRelease(): PreviousRelease {
   execFileSync('tar', ['-x', '--no-same-owner', '-C', root], { input: tar })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Record<string, string>
-  const isVersioned = existsSync(join(root, 'server/startup/accept-version.ts'))
   return {
     root,
-    version: isVersioned ? (read('package.json').version ?? null) : null,
+    version: read('package.json').version ?? '',
     build: read('release.json').build ?? '',
     remove: () => rmSync(root, { recursive: true, force: true }),
   }

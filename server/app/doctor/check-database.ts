@@ -57,7 +57,15 @@ async function look(env: Env, database: Database): Promise<Opened> {
     found.push(...(await lookAtPooler(env, database)))
     found.push(...(await lookAtServer(env, database)))
   } else found.push(...lookAtFile(env))
-  const { missing, unknown } = await migrationsBeyond(database)
+  const { missing, missingBefore, unknown } = await migrationsBeyond(database)
+  if (missingBefore.length > 0)
+    found.push(
+      problem({
+        what: `表还差 ${missingBefore.length} 次更早的迁移（${missingBefore[0] ?? ''} 起）`,
+        why: '那些迁移已不在本程序里，节点会拒绝启动',
+        mend: '先用上一个版本的程序启动一次，见 docs/runbooks.md 的“升级与回退”',
+      }),
+    )
   if (unknown.length > 0)
     found.push(
       problem({

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { Finding } from '../../../server/app/doctor/finding.ts'
+import { BASELINE } from '../../../server/platform/db/before-baseline.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { acceptKeys } from '../../../server/governance/secret-key/accept-keys.ts'
 import { listen } from '../../payment/listen.ts'
@@ -206,6 +207,15 @@ forEachDatabase((engine) => {
       expect.stringContaining('由更新的程序升级过（9999-future）'),
     )
     await sql`delete from kysely_migration where name = '9999-future'`.execute(db)
+  })
+
+  it('is red for a database that this program cannot carry on, and says which one can', async () => {
+    const { db } = app.deps.database
+    await sql`update kysely_migration set name = '0001-foundation' where name = ${BASELINE}`.execute(db)
+    expect((await examine({})).problems).toContainEqual(
+      expect.stringMatching(/表还差 \d+ 次更早的迁移（0002-key-rates 起）/),
+    )
+    await sql`update kysely_migration set name = ${BASELINE}`.execute(db)
   })
 
   it('is red for a certificate that is not trusted, and for what answers there if it is not ours', async () => {
