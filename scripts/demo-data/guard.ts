@@ -1,5 +1,5 @@
 import type { Deps } from '../../server/governance/context.ts'
-import { liveNodes } from '../../server/catalog/node/live-nodes.ts'
+import { liveNodes } from '../../server/catalog/publishing/live-nodes.ts'
 import { DEMO_PAY_URL } from './demo-payments.ts'
 import type { DemoOptions } from './options.ts'
 

@@ -6,7 +6,7 @@ const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\
 export const gatewayMutants: Mutant[] = [
   {
     name: '一起查的 Key 各得了别人的',
-    file: 'server/usage/key/find-key.ts',
+    file: 'server/usage/credential/find-key.ts',
     before: 'return values.map((value) => found.get(value) ?? null)',
     after: 'return [...found.values()]',
     tests: tests('key/key'),
@@ -104,7 +104,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '嵌套的重复成员不拒绝',
-    file: 'server/gateway/wire/read-request.ts',
+    file: 'server/gateway/request/read-request.ts',
     before: 'if (written === readMembers(raw)) return',
     after: 'if (written >= readMembers(raw)) return',
     tests: tests('gateway/unpriced'),
@@ -266,14 +266,14 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '表单里同一个部分说两次也放行',
-    file: 'server/gateway/wire/read-form-request.ts',
+    file: 'server/gateway/request/read-form-request.ts',
     before: 'before !== undefined && !lists.includes(base)',
     after: 'before !== undefined && base === String(lists)',
     tests: ['test/server/gateway/forms\\.test'],
   },
   {
     name: '表单里没有人定价的部分也放行',
-    file: 'server/gateway/wire/read-form-request.ts',
+    file: 'server/gateway/request/read-form-request.ts',
     before: 'if (!known.has(name)) throw otherPart({ name, type, known })',
     after: 'if (!known.has(name)) void otherPart({ name, type, known })',
     tests: ['test/server/gateway/forms\\.test'],
@@ -588,14 +588,14 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '批处理价调高不公告',
-    file: 'server/catalog/price/is-dearer.ts',
+    file: 'server/catalog/publishing/is-dearer.ts',
     before: 'if (oldBatch && nextBatch && isRateDearer',
     after: 'if (oldBatch && !nextBatch && isRateDearer',
     tests: tests('price/is-dearer'),
   },
   {
     name: '服务档涨价不公告',
-    file: 'server/catalog/price/is-dearer.ts',
+    file: 'server/catalog/publishing/is-dearer.ts',
     before: 'const names = [undefined, ...tiers.flat().map(({ tier }) => tier)]',
     after: 'const names = [undefined]',
     tests: tests('price/is-dearer'),

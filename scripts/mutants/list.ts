@@ -163,7 +163,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: '订单不留下单时的内容，付款时按目录发放',
-    file: 'server/money/order/create-purchase.ts',
+    file: 'server/money/offer/create-purchase.ts',
     before: 'offer: sellOffer({ offer, quantity: input.quantity, amountNano }),',
     after: "offer: '',",
     tests: tests('order/as-ordered'),

@@ -17,7 +17,7 @@ export const offerMutants: readonly Mutant[] = [
   },
   {
     name: '没有模型可用的资源包照卖',
-    file: 'server/money/offer/is-on-sale.ts',
+    file: 'server/money/package/is-on-sale.ts',
     before: 'isCallable(offer, catalog)\n',
     after: 'catalog.models.length > 0\n',
     tests: tests('order/useless-packages'),
@@ -45,7 +45,7 @@ export const offerMutants: readonly Mutant[] = [
   },
   {
     name: '待支付的订单不占库存',
-    file: 'server/money/offer/read-units-sold.ts',
+    file: 'server/money/package/read-units-sold.ts',
     before: "const SALE_STATUSES = ['pending', 'paid'] as const",
     after: "const SALE_STATUSES = ['paid'] as const",
     tests: limits,
@@ -87,14 +87,14 @@ export const offerMutants: readonly Mutant[] = [
   },
   {
     name: '下架的资源包照样能买',
-    file: 'server/money/offer/is-on-sale.ts',
+    file: 'server/money/package/is-on-sale.ts',
     before: "  offer.state !== 'withdrawn' &&\n",
     after: '',
     tests: limits,
   },
   {
     name: '停售之后照样能买',
-    file: 'server/money/offer/is-on-sale.ts',
+    file: 'server/money/package/is-on-sale.ts',
     before: 'now < Date.parse(offer.until)',
     after: 'now > 0',
     tests: limits,

@@ -34,14 +34,14 @@ export const signInMutants: Mutant[] = [
   },
   {
     name: '人机验证可以用两次',
-    file: 'server/identity/sms/spend-captcha.ts',
+    file: 'server/identity/attempt/spend-captcha.ts',
     before: 'return spent !== undefined',
     after: 'return true',
     tests: tests('auth/codes'),
   },
   {
     name: '人机验证不绑定手机号与网络',
-    file: 'server/identity/sms/captcha.ts',
+    file: 'server/identity/attempt/captcha.ts',
     before: "if (!secrets.indexes('captcha', subjectOf(ctx, phone)).includes(subject)) return null",
     after: '',
     tests: tests('auth/strangers'),
@@ -55,7 +55,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     name: '别处的错误密码挡住登录过的网络',
-    file: 'server/identity/auth/record-password-attempt.ts',
+    file: 'server/identity/attempt/record-password-attempt.ts',
     before:
       'if (await isFromKnownNetwork(ctx.db, ctx, phone)) return { pair: { name, ...KNOWN_PAIR }, others: [] }',
     after: '',
@@ -147,7 +147,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     name: '邮件验证码明文经过网络',
-    file: 'server/platform/integrations/mail/create-mailer.ts',
+    file: 'server/app/startup/create-mailer.ts',
     before: 'requireTLS: env.isProduction &&',
     after: 'requireTLS: !env.isProduction &&',
     tests: tests('user-alert/mailer'),

@@ -203,7 +203,7 @@ export const staffMutants: Mutant[] = [
   },
   {
     name: '收回了角色还能用',
-    file: 'server/identity/staff/read-roles.ts',
+    file: 'server/identity/role/read-roles.ts',
     before: "    .where('revoked_at', 'is', null)\n",
     after: '',
     tests: tests('staff/roles'),
@@ -645,14 +645,14 @@ export const staffMutants: Mutant[] = [
   },
   {
     name: '写进数据库的角色也算',
-    file: 'server/identity/staff/grants-in-force.ts',
+    file: 'server/identity/role/grants-in-force.ts',
     before: "grants.filter((row) => isCovered(secrets, { table: 'staff', row, mac: row.mac }))",
     after: 'grants',
     tests: tests('audit/forged-rows'),
   },
   {
     name: '收回的角色，放回从前的记录又有了',
-    file: 'server/identity/staff/grants-in-force.ts',
+    file: 'server/identity/role/grants-in-force.ts',
     before: 'grants.filter((grant) => !isEnded(grant))',
     after: 'grants.filter((grant) => isEnded(grant) || true)',
     tests: tests('audit/forged-rows'),

@@ -4,7 +4,7 @@ import { checkCode } from '../identity/sms/check-code.ts'
 import { spendCode } from '../identity/sms/spend-code.ts'
 import { findInviter } from './find-inviter.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
-import { noteNetwork } from '../identity/auth/known-networks.ts'
+import { noteNetwork } from '../identity/attempt/known-networks.ts'
 import { openSession } from '../identity/auth/open-session.ts'
 
 /** An unknown phone becomes a user. The code is spent, the user made and the session opened in one transaction. */

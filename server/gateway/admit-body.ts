@@ -6,7 +6,7 @@ import type { Deps } from '../money/context.ts'
 import { Failure } from '../platform/errors.ts'
 import type { CatalogVersion } from '../catalog/schema/catalog-version.ts'
 import { unitPrices } from '../catalog/model/price.ts'
-import { isForm } from './wire/read-form-request.ts'
+import { isForm } from './request/read-form-request.ts'
 
 /** What JSON takes while it is read: its bytes, its text, what was parsed, and the text that goes upstream. A form is read in place. */
 const JSON_FACTOR = 6

@@ -3,7 +3,7 @@ import { deprecationOf, isOffered } from '../catalog/schema/model-state.ts'
 import type { CatalogModel } from '../catalog/schema/schema.ts'
 import { batchPriced } from '../catalog/model/batch-price.ts'
 import { mayUse, type GatewayCaller } from './authenticate.ts'
-import type { CallAdmission } from './gateway.ts'
+import type { CallAdmission } from './context.ts'
 import { badParameter, unknownModel, WireError } from './wire/wire-error.ts'
 
 /** @throws WireError 404 for an unknown model or one of another type, 403 for one outside the key's scope */

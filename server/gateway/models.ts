@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isOffered } from '../catalog/schema/model-state.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from './context.ts'
 import { getGeminiModel, listGeminiModels } from './gemini/list-models.ts'
 import { mayUse } from './authenticate.ts'
 import { namesOf, wireModel } from './wire-model.ts'

@@ -5,8 +5,8 @@ import type { Publication } from '../../contract/catalog.ts'
 import { awaitNodes } from '../catalog/publishing/await-nodes.ts'
 import { withNodes } from '../catalog/publishing/publish-for-staff.ts'
 import { readHead } from '../catalog/publishing/read-head.ts'
-import { forgetKeys } from '../usage/key/active-keys.ts'
-import { withPayLink } from '../money/payment/pay-link.ts'
+import { forgetKeys } from '../usage/credential/active-keys.ts'
+import { withPayLink } from '../money/order/pay-link.ts'
 import { forgetRedeemTry } from '../money/voucher/count-redeem-try.ts'
 
 interface Finished {

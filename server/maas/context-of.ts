@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Context, Deps } from '../governance/context.ts'
 import { addressOf, clientNetwork } from '../platform/ops/client-network.ts'
-import { originOf } from '../platform/http/origin-of.ts'
+import { originOf } from '../platform/ops/origin-of.ts'
 import { deviceName } from './device-name.ts'
 
 export function contextOf(request: FastifyRequest, deps: Deps, caller: Caller | null): Context {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../platform/env/env.ts'
-import { originOf } from '../platform/http/origin-of.ts'
+import { originOf } from '../platform/ops/origin-of.ts'
 
 /** Whether a request is from a page of this service, or from no page at all. */
 export function isFromOwnOrigin(request: FastifyRequest, env: Env): boolean {

@@ -6,7 +6,7 @@ import { subjectOf } from '../platform/row-mac/uncovered-rows.ts'
 import { isForeignKey } from '../platform/audit/check-chain.ts'
 import { ENDS, USES } from '../identity/approval/is-genuine.ts'
 import { newestSettings } from '../platform/setting/settings-in-force.ts'
-import { withoutRevoked } from '../identity/staff/grants-in-force.ts'
+import { withoutRevoked } from '../identity/role/grants-in-force.ts'
 import { isNewestTotp } from '../identity/staff/totp.ts'
 import { differences, RULE_LIMIT, type LedgerRule } from '../wallet/verify/violation.ts'
 

@@ -12,7 +12,7 @@ it.each([
   ['src/pages/keys/page.tsx', 'src/app/registry.ts'],
   ['src/layout/header.tsx', 'src/config/compiler/schema.ts'],
   ['server/wallet/credit.ts', 'server/money/order/list-orders.ts'],
-  ['server/catalog/price/read-price.ts', 'server/money/order/list-orders.ts'],
+  ['server/catalog/model/read-price.ts', 'server/money/order/list-orders.ts'],
   ['server/identity/staff/list-staff.ts', 'server/money/order/list-orders.ts'],
   ['server/money/order/list-orders.ts', 'server/gateway/register.ts'],
   ['test/server/find/staff-find.test.ts', 'src/config/console.ts'],

@@ -18,7 +18,7 @@ export function addStaffFixture({ root, replace }: ReturnType<typeof copyProduct
   const grants = join(root, 'grants.json')
   writeFileSync(grants, '{}')
   writeFileSync(
-    join(root, 'server/identity/staff/read-permissions.ts'),
+    join(root, 'server/identity/role/read-permissions.ts'),
     `import { readFileSync } from 'node:fs'
 import type { Permission } from '../../../contract/permissions.ts'
 export const readPermissions = async (_db: unknown, userId: string) =>

@@ -2,9 +2,9 @@ import type { Deps } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { breakerWords } from '../../../contract/channel.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { liveNodes } from '../node/live-nodes.ts'
+import { liveNodes } from '../publishing/live-nodes.ts'
 import { NodeBreakers, type NodeBreaker } from '../node/node-breaker.ts'
-import { placeOfHold } from './breaker-holds.ts'
+import { placeOfHold } from '../publishing/breaker-holds.ts'
 import type { Route } from './channels.ts'
 
 type BreakerState = NodeBreaker['state']

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import { readPrice } from '../price/read-price.ts'
+import { readPrice } from './read-price.ts'
 
 const PERIODS_MAX = 200
 

@@ -4,7 +4,7 @@ import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { fingerprintOf } from './catalog-fingerprint.ts'
 import { describeDifference } from './describe-difference.ts'
-import { liveNodes, type NodeRow } from './live-nodes.ts'
+import { liveNodes, type NodeRow } from '../publishing/live-nodes.ts'
 import { partsOf } from './node-state.ts'
 
 interface AcceptInput {

@@ -1,6 +1,6 @@
 import { pageOf } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
-import { liveNodes } from './live-nodes.ts'
+import { liveNodes } from '../publishing/live-nodes.ts'
 import { readHead } from '../publishing/read-head.ts'
 
 /** The programs that serve this database, this one too. */

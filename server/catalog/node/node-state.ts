@@ -12,7 +12,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { mayRunTogether, newerOf, readAcceptedCatalogs } from './accepted-catalogs.ts'
 import { fingerprintOf, type CatalogFingerprint } from './catalog-fingerprint.ts'
 import { describeDifference } from './describe-difference.ts'
-import { liveNodes, type NodeRow } from './live-nodes.ts'
+import { liveNodes, type NodeRow } from '../publishing/live-nodes.ts'
 import type { NodeBreaker } from './node-breaker.ts'
 
 export interface NodeState {

@@ -8,7 +8,7 @@ import { listPage, pageOf } from '../../platform/db/list-page.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
 import type { Verb } from '../context.ts'
 import { NOTICED_MS } from './model-notices.ts'
-import { priceRises, riseNoticeId, type PriceRise } from './price-rises.ts'
+import { priceRises, riseNoticeId, type PriceRise } from '../publishing/price-rises.ts'
 
 interface NoticedUser {
   user_id: string

@@ -5,8 +5,8 @@ import { pageOf } from '../../platform/db/list-page.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
 import type { Verb } from '../context.ts'
 import { NOTICED_MS } from './model-notices.ts'
-import { priceRises, riseNoticeId } from './price-rises.ts'
-import { priceText } from './price-text.ts'
+import { priceRises, riseNoticeId } from '../publishing/price-rises.ts'
+import { priceText } from '../model/price-text.ts'
 
 /** Rises of a model's price that its users were notified of, or are now: since when, how many, and how many put it away. */
 export const listPriceNotices: Verb<'price.notices'> = async ({ ctx: { db, catalog, now }, input }) => {

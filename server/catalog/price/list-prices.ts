@@ -2,7 +2,7 @@ import { pageOf } from '../../platform/db/list-page.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
 import type { Verb } from '../context.ts'
 import { readPricePeriods } from '../model/read-price-periods.ts'
-import { priceText } from './price-text.ts'
+import { priceText } from '../model/price-text.ts'
 
 export const listPrices: Verb<'price.history'> = async ({ ctx, input }) => {
   const { id } = modelOf(ctx.catalog, input.modelId)

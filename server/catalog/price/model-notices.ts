@@ -2,9 +2,9 @@ import type { Reminder } from '../../../contract/notice.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { deprecationOf } from '../schema/model-state.ts'
 import type { UserContext } from '../context.ts'
-import { isDearer } from './is-dearer.ts'
-import { riseNoticeId } from './price-rises.ts'
-import { readPrice } from './read-price.ts'
+import { isDearer } from '../publishing/is-dearer.ts'
+import { riseNoticeId } from '../publishing/price-rises.ts'
+import { readPrice } from '../model/read-price.ts'
 
 /** Who used a model within this long hears what is coming. */
 export const NOTICED_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Publication } from '../../../contract/catalog.ts'
-import { assertChannels } from '../channel/assert-channels.ts'
+import { assertChannels } from './assert-channels.ts'
 import type { StaffContext } from '../context.ts'
 import { assertMayPublish } from './assert-may-publish.ts'
 import { publishForStaff } from './publish-for-staff.ts'

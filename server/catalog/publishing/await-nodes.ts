@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../context.ts'
-import { liveNodes } from '../node/live-nodes.ts'
+import { liveNodes } from './live-nodes.ts'
 
 export interface Confirmation {
   /** How many nodes run. */

@@ -1,7 +1,7 @@
 import { EMPTY_CATALOG } from '../schema/catalog-version.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
-import { liveNodes } from '../node/live-nodes.ts'
+import { liveNodes } from './live-nodes.ts'
 import type { Deps } from '../context.ts'
 import { readGiven } from './parse-given.ts'
 import { readHead } from './read-head.ts'

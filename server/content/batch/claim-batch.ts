@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { Deps } from '../../catalog/context.ts'
-import type { BatchRow } from './batch-row.ts'
+import type { BatchRow } from '../file/batch-row.ts'
 import { FILE_LEASE_MS } from './limits.ts'
 
 interface Claiming {

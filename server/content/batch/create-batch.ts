@@ -9,7 +9,7 @@ import { newId } from '../../platform/secrets/tokens.ts'
 import { assertFileQuota } from '../file/assert-file-quota.ts'
 import { findFile } from '../file/find-file.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
-import { OPEN_BATCHES, type BatchRow } from './batch-row.ts'
+import { OPEN_BATCHES, type BatchRow } from '../file/batch-row.ts'
 import { BATCHES_A_DAY_MAX, OPEN_BATCHES_MAX, WINDOW_MS } from './limits.ts'
 
 interface NewBatch {

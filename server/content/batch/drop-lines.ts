@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { deleteInBatches } from '../../platform/db/in-batches.ts'
-import { OPEN_BATCHES } from './batch-row.ts'
+import { OPEN_BATCHES } from '../file/batch-row.ts'
 
 /** Drops the lines of a batch whose files are written. */
 export async function dropLines(db: Db, batchId: string): Promise<void> {

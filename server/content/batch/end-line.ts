@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Deps } from '../../catalog/context.ts'
 import type { Settlement } from '../../wallet/wallet.ts'
-import type { BatchLineRow } from './batch-row.ts'
+import type { BatchLineRow } from '../file/batch-row.ts'
 import { ofClaim } from './claim-line.ts'
 import { readSettlement, writeSettlement } from './kept-settlement.ts'
 

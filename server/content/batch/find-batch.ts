@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import { readableBy, type Reader } from '../../platform/db/readable-by.ts'
-import type { BatchRow } from './batch-row.ts'
+import type { BatchRow } from '../file/batch-row.ts'
 
 /** A reader's batch; null for any other id. */
 export async function findBatch(

@@ -7,10 +7,10 @@ import type { Tables } from '../../platform/db/schema.ts'
 import type { Deps } from '../../catalog/context.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import { readParts } from '../file/read-parts.ts'
-import type { BatchRow } from './batch-row.ts'
+import type { BatchRow } from '../file/batch-row.ts'
 import { checkLine } from './check-line.ts'
 import { ERRORS_MAX, LINE_SIZE_MAX } from './limits.ts'
-import { readLines } from './read-lines.ts'
+import { readLines } from '../file/read-lines.ts'
 
 /** Lines that one statement inserts. */
 const AT_ONCE = 500

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { displayTime } from '../../../contract/time.ts'
-import { readLines } from '../batch/read-lines.ts'
+import { readLines } from './read-lines.ts'
 import type { UserContext } from '../../catalog/context.ts'
 import { readParts } from './read-parts.ts'
 

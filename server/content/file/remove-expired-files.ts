@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { deleteInBatches } from '../../platform/db/in-batches.ts'
-import { OPEN_BATCHES } from '../batch/batch-row.ts'
+import { OPEN_BATCHES } from './batch-row.ts'
 
 /** Removes files whose time is over; what an open batch reads stays until that has ended. */
 export async function removeExpiredFiles(db: Db, now: number): Promise<void> {

@@ -3,7 +3,7 @@ import { readableBy, type Reader } from '../../platform/db/readable-by.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
-import { OPEN_BATCHES } from '../batch/batch-row.ts'
+import { OPEN_BATCHES } from './batch-row.ts'
 
 /** Deletes a reader's file. @returns false if there is none of that id. @throws Failure fileInUse while a batch reads it */
 export async function removeFile(db: Db, { id, ...reader }: Reader & { id: string }): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { SharedContent, type SharedConversation } from '../../../contract/share.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId, sha256 } from '../../platform/secrets/tokens.ts'
-import { triesOf } from '../../identity/auth/record-attempt.ts'
+import { triesOf } from '../../identity/attempt/record-attempt.ts'
 import type { Context } from '../../catalog/context.ts'
-import { isFrozen } from '../../identity/user-state/frozen.ts'
+import { isFrozen } from '../../identity/user/frozen.ts'
 import { MISSES } from './limits.ts'
 import { shareRows } from './share-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { spentWithin } from '../../usage/stats/spent-within.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { costNumber } from '../wire/cost-number.ts'
 import { limitReads } from './limit-reads.ts'
 import { CURRENCY } from './money.ts'

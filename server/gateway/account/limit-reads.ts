@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { admitCall } from '../../usage/key/rate/admit-call.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { WireError } from '../wire/wire-error.ts'
 
 export interface ReadLimit {

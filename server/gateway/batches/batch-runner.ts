@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../money/context.ts'
 import { advanceBatches } from '../../content/batch/advance-batches.ts'
-import { OPEN_BATCHES, type BatchLineRow, type BatchRow } from '../../content/batch/batch-row.ts'
+import { OPEN_BATCHES, type BatchLineRow, type BatchRow } from '../../content/file/batch-row.ts'
 import { claimBatch, keepClaim } from '../../content/batch/claim-batch.ts'
 import { claimLine, dueBatches, extendClaim, returnLine } from '../../content/batch/claim-line.ts'
 import { finalizeBatch } from '../../content/batch/finalize-batch.ts'

@@ -4,8 +4,8 @@ import { createBatch as insertBatch } from '../../content/batch/create-batch.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
 import { noFile } from '../files/file-wire.ts'
-import type { Gateway } from '../gateway.ts'
-import { readRequest } from '../wire/read-request.ts'
+import type { Gateway } from '../context.ts'
+import { readRequest } from '../request/read-request.ts'
 import { batchWire } from './batch-wire.ts'
 
 const BATCHES_A_MINUTE = 30

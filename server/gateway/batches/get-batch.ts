@@ -5,7 +5,7 @@ import { cancelBatch as endBatch } from '../../content/batch/cancel-batch.ts'
 import { findBatch } from '../../content/batch/find-batch.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { listAnswer, readListQuery } from '../wire/list-query.ts'
 import { batchWire, noBatch } from './batch-wire.ts'
 

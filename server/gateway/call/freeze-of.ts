@@ -1,5 +1,5 @@
 import type { GatewayCaller } from '../authenticate.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import type { WireError } from '../wire/wire-error.ts'
 
 /** Tells when the calls of a caller are frozen. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { listNano } from '../../wallet/apply-packages.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import { capTooLow, readMaxCost } from '../wire/max-cost.ts'
 import { freezeOf } from './freeze-of.ts'

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { orderUpstreams } from '../upstream/order-upstreams.ts'
 import { send, type OpenAnswer } from '../upstream/send.ts'
 import type { Upstream, UpstreamRequest } from '../upstream/upstream.ts'

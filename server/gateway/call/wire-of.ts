@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isGeminiPath } from '../gemini/gemini-path.ts'
+import { isGeminiPath } from '../wire/gemini-path.ts'
 import { WIRE_PATHS, WIRES, type Wire } from '../../../contract/wires.ts'
 
 /** Addresses that count as another, of the same models. */

@@ -13,7 +13,7 @@ import { tellsVendor, withoutVendor } from '../wire/vendor-members.ts'
 import { toWireError, WireError } from '../wire/wire-error.ts'
 import type { AnswerContext, WireCall } from './chat-wire.ts'
 import { createCallRepair, newCallIds } from './call-repair.ts'
-import { billedUsage, usageWithCost } from './cost-on-answer.ts'
+import { billedUsage, usageWithCost } from '../answer/cost-on-answer.ts'
 import { settleChat } from './settle-chat.ts'
 
 type Told = (Whole & { metered: Metered }) | WireError

@@ -5,11 +5,11 @@ import { writeEvent, type SseEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { upstreamMessage } from '../upstream/upstream-failure.ts'
 import { withoutVendor } from '../wire/vendor-members.ts'
-import type { AnswerReader, Read } from './answer-reader.ts'
+import type { AnswerReader, Read } from '../answer/answer-reader.ts'
 import { createCallRepair, newCallIds } from './call-repair.ts'
-import { createChunkPasser } from './chunk-passer.ts'
-import { errorEvent } from './error-event.ts'
-import { scrubbed, shownComment } from './scrubbed.ts'
+import { createChunkPasser } from '../answer/chunk-passer.ts'
+import { errorEvent } from '../answer/error-event.ts'
+import { scrubbed, shownComment } from '../answer/scrubbed.ts'
 
 interface Options {
   upstream: Upstream

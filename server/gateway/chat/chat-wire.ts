@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { ClientStream } from '../call/client-stream.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import type { TextBound } from '../plan/prompt-bound.ts'
-import type { ReadRequest } from '../wire/read-request.ts'
+import type { ReadRequest } from '../request/read-request.ts'
 import type { WireError } from '../wire/wire-error.ts'
 
 export interface AnswerContext {

@@ -5,7 +5,7 @@ import { createEventSplitter, writeEvent, type SseEvent } from '../sse/split-eve
 import type { OpenAnswer } from '../upstream/send.ts'
 import { upstreamBroken, upstreamTimeout, upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { WireError } from '../wire/wire-error.ts'
-import type { AnswerReader } from './answer-reader.ts'
+import type { AnswerReader } from '../answer/answer-reader.ts'
 
 /** How long to wait for usage after an error. */
 const AFTER_ERROR_MS = 1000

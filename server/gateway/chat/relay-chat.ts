@@ -6,7 +6,7 @@ import type { OpenAnswer } from '../upstream/send.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { callerLeft, toWireError, type WireError } from '../wire/wire-error.ts'
-import type { AnswerReader } from './answer-reader.ts'
+import type { AnswerReader } from '../answer/answer-reader.ts'
 import { pumpChat, type Pumped } from './pump-chat.ts'
 import { settleChat } from './settle-chat.ts'
 

@@ -6,7 +6,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import type { WireError } from '../wire/wire-error.ts'
 import type { AnswerContext, WireCall } from './chat-wire.ts'
 import { createChatReader } from './chat-reader.ts'
-import { errorEvent } from './error-event.ts'
+import { errorEvent } from '../answer/error-event.ts'
 import type { StreamCodec } from './relay-chat.ts'
 
 interface Options {

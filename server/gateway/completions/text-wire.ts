@@ -1,7 +1,7 @@
 import { TextRequest, type ChatRequest } from '../../../contract/openai.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import type { ChatWire } from '../chat/chat-wire.ts'
-import { readRequest } from '../wire/read-request.ts'
+import { readRequest } from '../request/read-request.ts'
 import { createTextStream } from './text-stream.ts'
 import { toText } from './to-text.ts'
 

@@ -7,7 +7,7 @@ import { readParts } from '../../content/file/read-parts.ts'
 import { removeFile } from '../../content/file/remove-file.ts'
 import { limitReads, type ReadLimit } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { listAnswer, readListQuery } from '../wire/list-query.ts'
 import { fileWire, noFile } from './file-wire.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { completeChat } from '../chat/complete-chat.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { WireError } from '../wire/wire-error.ts'
 import { countTokens } from './count-tokens.ts'
 import { batchEmbedContents, embedContent } from './embed-contents.ts'
-import { readMethodPath } from './gemini-path.ts'
+import { readMethodPath } from '../wire/gemini-path.ts'
 import { geminiWire } from './gemini-wire.ts'
 
 /** `POST /v1beta/models/{model}:{method}`; a model's id may hold slashes. */

@@ -5,7 +5,7 @@ import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.
 import { limitReads } from '../account/limit-reads.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { findModel } from '../find-model.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { readGemini } from './read-gemini.ts'
 import { toChatRequest } from './to-chat-request.ts'

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BatchEmbedRequest, EmbedContentRequest } from '../../../contract/gemini.ts'
 import { embed, type EmbeddingUsage } from '../media/create-embeddings.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { sendJson } from '../media/send-json.ts'
 import { toFloats } from '../media/vector-format.ts'
 import { badParameter } from '../wire/wire-error.ts'
-import { bareModel } from './gemini-path.ts'
+import { bareModel } from '../wire/gemini-path.ts'
 import { readGemini } from './read-gemini.ts'
 
 type Verb = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

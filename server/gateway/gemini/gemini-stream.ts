@@ -4,7 +4,7 @@ import { readChunk } from '../chat/read-chunk.ts'
 import { isDone } from '../meter/chat-meter.ts'
 import { createEventSplitter } from '../sse/split-events.ts'
 import { createGeminiAnswer, type AnswerOptions } from './gemini-answer.ts'
-import { geminiErrorOf } from './gemini-error.ts'
+import { geminiErrorOf } from '../wire/gemini-error.ts'
 
 const NOTHING = Buffer.alloc(0)
 

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { isOffered } from '../../catalog/schema/model-state.ts'
 import type { CatalogModel } from '../../catalog/schema/schema.ts'
 import { mayUse } from '../authenticate.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { namesOf } from '../wire-model.ts'
 import { unknownModel } from '../wire/wire-error.ts'
-import { bareModel, type GeminiMethod } from './gemini-path.ts'
+import { bareModel, type GeminiMethod } from '../wire/gemini-path.ts'
 
 const METHODS: Partial<Record<CatalogModel['type'], readonly GeminiMethod[]>> = {
   chat: ['generateContent', 'streamGenerateContent', 'countTokens'],

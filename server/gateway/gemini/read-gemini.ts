@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ModelType } from '../../../contract/model.ts'
 import { zodIssueText } from '../../../contract/zod-issue-text.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
-import { readRequest, type ReadRequest } from '../wire/read-request.ts'
+import { readRequest, type ReadRequest } from '../request/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { camelCaseNames } from './camel-case-names.ts'
 

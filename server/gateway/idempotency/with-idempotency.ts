@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { runCooperatively } from '../../platform/http/body/cooperative.ts'
 import { boundaryOf } from '../../platform/http/form.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { claimIdempotencyKey, type StoredAnswer } from './claim.ts'
 
 type Verb = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

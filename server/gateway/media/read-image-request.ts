@@ -5,8 +5,8 @@ import { ImageEditRequest, ImageRequest, ImageVariationRequest } from '../../../
 import { writeForm, type Form } from '../../platform/http/form.ts'
 import type { UpstreamRequest } from '../upstream/upstream.ts'
 import { removeMember, setMembers } from '../wire/json-members.ts'
-import { readFormRequest } from '../wire/read-form-request.ts'
-import { readRequest } from '../wire/read-request.ts'
+import { readFormRequest } from '../request/read-form-request.ts'
+import { readRequest } from '../request/read-request.ts'
 import { checkPictures } from './form-pictures.ts'
 
 export type ImageTask = 'generations' | 'edits' | 'variations'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OpenCall } from '../call/open-call.ts'
 import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { isOfEvents } from './stream-media.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import type { OpenAnswer } from '../upstream/send.ts'

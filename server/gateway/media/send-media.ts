@@ -5,7 +5,7 @@ import type { Deps } from '../../money/context.ts'
 import { findMedia } from '../../content/media/find-media.ts'
 import { isMediaSignature } from '../../content/media/media-signature.ts'
 import { readerOf } from '../authenticate.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { WireError } from '../wire/wire-error.ts'
 
 /** A browser shows any of it alone and runs none of it. */

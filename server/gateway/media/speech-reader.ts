@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { scrubbed } from '../chat/scrubbed.ts'
+import { scrubbed } from '../answer/scrubbed.ts'
 import { writeEvent } from '../sse/split-events.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { errorWords } from '../wire/error-words.ts'

@@ -1,6 +1,6 @@
 import type { ContentBlock, MessagesRequest } from '../../../contract/anthropic.ts'
 import { listElements, memberText, setMembers } from '../wire/json-members.ts'
-import type { ReadRequest } from '../wire/read-request.ts'
+import type { ReadRequest } from '../request/read-request.ts'
 import { createToolIds } from './from-chat/tool-ids.ts'
 
 type OpenThought = (signature: string) => string | null

@@ -1,4 +1,4 @@
-import { messagesErrorOf } from '../messages/messages-error.ts'
+import { messagesErrorOf } from '../wire/messages-error.ts'
 import type { WireError } from '../wire/wire-error.ts'
 import { messageEvent } from './message-events.ts'
 

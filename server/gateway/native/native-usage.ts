@@ -1,5 +1,5 @@
 import { formatYuan } from '../../../contract/money.ts'
-import { shownCompletion } from '../chat/cost-on-answer.ts'
+import { shownCompletion } from '../answer/cost-on-answer.ts'
 import type { Metered } from '../meter/meter.ts'
 import { costNumber } from '../wire/cost-number.ts'
 import { setMembers } from '../wire/json-members.ts'

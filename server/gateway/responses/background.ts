@@ -1,7 +1,7 @@
 import type { ClientStream } from '../call/client-stream.ts'
 import { freezeOf } from '../call/freeze-of.ts'
 import type { GatewayCaller } from '../authenticate.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import type { WireError } from '../wire/wire-error.ts'
 
 /** How soon a cancellation, on any node, ends the call. */

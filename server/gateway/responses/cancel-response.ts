@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { getResponse, ownResponse } from './get-response.ts'
 

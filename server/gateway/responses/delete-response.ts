@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readableBy } from '../../platform/db/readable-by.ts'
 import { readerOf } from '../authenticate.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { noResponse } from './input-items.ts'
 
 /** `DELETE /v1/responses/:id`. @throws WireError 404 if there is none of that id, or it is not the caller's */

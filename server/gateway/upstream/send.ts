@@ -1,5 +1,5 @@
 import type { SettingValues } from '../../../contract/setting.ts'
-import type { AttemptLog } from '../call/attempt-log.ts'
+import type { AttemptLog } from './attempt-log.ts'
 import { createDeadline, type CutReason, type Deadline } from './deadline.ts'
 import type { Permit } from './breaker.ts'
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'

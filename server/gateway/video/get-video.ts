@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findVideo } from '../../content/video/find-video.ts'
 import { readerOf } from '../authenticate.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { sendMedia } from '../media/send-media.ts'
 import { badParameter, WireError } from '../wire/wire-error.ts'
 import { videoWire } from './video-wire.ts'

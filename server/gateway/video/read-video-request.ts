@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { VideoRequest } from '../../../contract/openai.ts'
 import { writeForm, type Form } from '../../platform/http/form.ts'
 import { setMembers } from '../wire/json-members.ts'
-import { isForm, readFormRequest } from '../wire/read-form-request.ts'
-import { readRequest } from '../wire/read-request.ts'
+import { isForm, readFormRequest } from '../request/read-form-request.ts'
+import { readRequest } from '../request/read-request.ts'
 
 const SECONDS = 4
 const SIZE = '1280x720'

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { geminiFailure } from '../gemini/gemini-error.ts'
-import { isGeminiPath } from '../gemini/gemini-path.ts'
-import { isMessagesPath, messagesFailure } from '../messages/messages-error.ts'
+import { geminiFailure } from './gemini-error.ts'
+import { isGeminiPath } from './gemini-path.ts'
+import { isMessagesPath, messagesFailure } from './messages-error.ts'
 import { toWireError, type WireError } from './wire-error.ts'
 
 /** Of what clients take for passing: a conflict, and all that is the server's fault. */

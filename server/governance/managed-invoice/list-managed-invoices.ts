@@ -4,7 +4,7 @@ import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
 import { invoiceSums, pageOfItems, sumOf } from '../../money/invoice/list-invoices.ts'
-import { staffName } from '../../identity/staff/staff-name.ts'
+import { staffName } from '../../identity/user/staff-name.ts'
 import {
   findManagedInvoice,
   managedInvoices,

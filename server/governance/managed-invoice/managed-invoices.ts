@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { toInvoice } from '../../money/invoice/invoice-rows.ts'
-import { staffName } from '../../identity/staff/staff-name.ts'
+import { staffName } from '../../identity/user/staff-name.ts'
 
 export const managedInvoices = (db: Db) =>
   db.selectFrom('invoice').selectAll().select(staffName('invoice.decided_by').as('decided_by_name'))

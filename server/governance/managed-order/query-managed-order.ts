@@ -3,7 +3,7 @@ import { managedOrder } from '../../../contract/entities/managed-order.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
-import { askForPayment } from '../../money/order/query-order.ts'
+import { askForPayment } from '../../money/payment/query-order.ts'
 import { logAuditHead, recordStaffAudit } from '../../identity/staff/record-staff-audit.ts'
 import { findManagedOrder, toManagedOrder } from '../../money/order/managed-orders.ts'
 

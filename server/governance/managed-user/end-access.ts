@@ -1,7 +1,7 @@
 import { Ended } from '../../../contract/managed-user.ts'
 import type { Verb } from '../context.ts'
 import { revokeAllKeys } from '../../usage/key/revoke-all-keys.ts'
-import { openManagedUser } from '../../identity/managed-user/open-managed-user.ts'
+import { openManagedUser } from '../../identity/user-state/open-managed-user.ts'
 
 /** Signs a user out on every device. */
 export const signUserOut: Verb<'user.signOut'> = async ({ ctx, input: { id } }) => {

@@ -2,9 +2,9 @@ import { formatYuan } from '../../../contract/money.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { IDLE_MS } from '../../identity/auth/session-rules.ts'
-import { usablePackages } from '../../money/package/usable-packages.ts'
-import { readState, toState } from '../../identity/user-state/read-state.ts'
-import { managedUsers, toManagedUser } from '../../identity/managed-user/managed-users.ts'
+import { usablePackages } from '../../money/order/usable-packages.ts'
+import { readState, toState } from '../../identity/user/read-state.ts'
+import { managedUsers, toManagedUser } from '../../identity/user-state/managed-users.ts'
 
 export const getUser: Verb<'user.detail'> = async ({ ctx, input: { id } }) => {
   const row = await managedUsers(ctx.db).where('id', '=', id).executeTakeFirst()

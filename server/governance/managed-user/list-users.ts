@@ -3,9 +3,9 @@ import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
 import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
-import { COLUMNS } from '../../identity/user-state/read-state.ts'
+import { COLUMNS } from '../../identity/user/read-state.ts'
 import { findUsers } from './find-users.ts'
-import { managedUsers, toManagedUser } from '../../identity/managed-user/managed-users.ts'
+import { managedUsers, toManagedUser } from '../../identity/user-state/managed-users.ts'
 
 /** Users, found by something exact or all of them, the newest first. @throws Failure `tooManyRequests` for too many searches */
 export const listUsers: Verb<'user.list'> = async ({ ctx, input }) => {

@@ -7,7 +7,7 @@ import { proveLedger } from '../../money/ledger/verify-statement.ts'
 import { listOrdersOf } from '../../money/order/list-orders.ts'
 import { listCallsOf } from '../../usage/stats/list-calls.ts'
 import { readAttempts } from './read-attempts.ts'
-import { shownNetwork } from '../../identity/managed-user/shown-network.ts'
+import { shownNetwork } from '../../identity/notify/shown-network.ts'
 
 export const listUserLedger: Verb<'user.ledger'> = ({ ctx: { db }, input }) =>
   listLedger({ db, userId: input.userId, input })

@@ -8,7 +8,7 @@ import type { Catalog } from '../../catalog/schema/schema.ts'
 import { parseModels } from '../../wallet/stored-json.ts'
 import { isOfUse } from '../../catalog/package/callable-models.ts'
 import type { UserContext, Verb } from '../context.ts'
-import { usablePackages, type PackageRow } from '../../money/package/usable-packages.ts'
+import { usablePackages, type PackageRow } from '../../money/order/usable-packages.ts'
 
 /** How long before its end a package's owner is notified; the nearest first. */
 const LEVELS = [

@@ -5,7 +5,7 @@ import type { RiskRow } from '../../../contract/risk.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
-import { staffName } from '../../identity/staff/staff-name.ts'
+import { staffName } from '../../identity/user/staff-name.ts'
 
 export const riskCases = (db: Db) =>
   db

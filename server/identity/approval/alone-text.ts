@@ -1,7 +1,7 @@
 import type { Permission } from '../../../contract/permissions.ts'
 import { permissionsOfRoles, ROLE_NAMES } from '../../../contract/roles.ts'
 import type { StaffContext } from '../context.ts'
-import { ownerHashes } from '../staff/read-roles.ts'
+import { ownerHashes } from '../role/read-roles.ts'
 
 const WAYS =
   '没有第二个人能审批：能登录服务器的人可以用 catalog -- import 立刻发布（运行手册“价格错了”）；或者在 ADMIN_PHONES 加一位负责人；只有一个人经营的，设 OPS_FOUR_EYES=off'

@@ -6,8 +6,7 @@ import { Failure } from '../../platform/errors.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
 import { newId, sha256 } from '../../platform/secrets/tokens.ts'
 import type { StaffContext } from '../context.ts'
-import { lockStaff } from '../staff/end-staff.ts'
-import { readRoles } from '../staff/read-roles.ts'
+import { lockStaff, readRoles } from '../role/read-roles.ts'
 import { assertNoConflict } from './assert-no-conflict.ts'
 
 const LIFE_MS = 24 * HOUR_MS

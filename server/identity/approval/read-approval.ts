@@ -6,7 +6,7 @@ import { forUpdate } from '../../platform/db/lock.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { StaffContext } from '../context.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
-import { staffName } from '../staff/staff-name.ts'
+import { staffName } from '../user/staff-name.ts'
 import { decidedActions, proposalOf, type ApprovalRow } from './approval-rule.ts'
 import { readSharedSignIns } from './shared-sign-ins.ts'
 

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/errors.ts'
 import { tryOpen } from '../../platform/secrets/try-open.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
-import { staffName } from '../staff/staff-name.ts'
+import { staffName } from '../user/staff-name.ts'
 
 export const listAudit: Verb<'audit.list'> = ({ ctx, input }) => {
   const query = auditEntries(ctx.db).where((eb) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { listPage, type PageInput } from '../../platform/db/list-page.ts'
-import { staffName } from '../staff/staff-name.ts'
+import { staffName } from '../user/staff-name.ts'
 
 interface StaffEventQuery {
   db: Db

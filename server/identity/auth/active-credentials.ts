@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import type { Frozen } from '../user-state/frozen.ts'
+import type { Frozen } from '../user/frozen.ts'
 
 /** Ids that one statement asks for at most. */
 const AT_ONCE = 1000

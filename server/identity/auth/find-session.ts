@@ -1,7 +1,7 @@
 import type { Caller, Deps } from '../context.ts'
 import { isUnavailable } from '../../platform/db/error-kinds.ts'
 import { sha256 } from '../../platform/secrets/tokens.ts'
-import type { Frozen } from '../user-state/frozen.ts'
+import type { Frozen } from '../user/frozen.ts'
 import { IDLE_MS, STAFF_ABSOLUTE_MS, STAFF_IDLE_MS, TOKEN_PATTERN } from './session-rules.ts'
 
 const TOUCH_EVERY_MS = 60_000

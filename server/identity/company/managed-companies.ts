@@ -7,7 +7,7 @@ import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Verb } from '../context.ts'
-import { staffName } from '../staff/staff-name.ts'
+import { staffName } from '../user/staff-name.ts'
 
 const companies = (db: Db) =>
   db

@@ -3,7 +3,7 @@ import type { Reminder } from '../../../contract/notice.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { Context, Deps, UserContext } from '../context.ts'
-import { shownNetwork } from '../managed-user/shown-network.ts'
+import { shownNetwork } from './shown-network.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 type Kind = Tables['security_event']['kind']

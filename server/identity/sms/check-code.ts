@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { reportRefusal } from '../../platform/ops/report-refusal.ts'
-import { createCaptcha, verifyCaptcha } from './captcha.ts'
+import { createCaptcha, verifyCaptcha } from '../attempt/captcha.ts'
 import { codeHashes } from './code-rules.ts'
 import { recordGuess } from './record-guess.ts'
 

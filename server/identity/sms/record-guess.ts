@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import { recordAttempt, triesOf } from '../auth/record-attempt.ts'
-import { isFromKnownNetwork } from '../auth/known-networks.ts'
+import { recordAttempt, triesOf } from '../attempt/record-attempt.ts'
+import { isFromKnownNetwork } from '../attempt/known-networks.ts'
 import { CODE_LIFE_MS, FOREIGN_LOOKS_PER_DAY, GUESSES } from './code-rules.ts'
 
 interface Guess {

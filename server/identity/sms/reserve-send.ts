@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/integrations/sms/limits.ts'
-import { callersNetworks, knownNetworks } from '../auth/known-networks.ts'
-import { spendCaptcha } from './spend-captcha.ts'
+import { callersNetworks, knownNetworks } from '../attempt/known-networks.ts'
+import { spendCaptcha } from '../attempt/spend-captcha.ts'
 
 /** Part of a phone's daily sends that is reserved for networks it signed in from. */
 const KEPT_PER_DAY = 2

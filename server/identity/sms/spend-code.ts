@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
-import { clearAttempts } from '../auth/record-attempt.ts'
+import { clearAttempts } from '../attempt/record-attempt.ts'
 import type { CodeProof } from './check-code.ts'
 import { guessSubject } from './record-guess.ts'
 

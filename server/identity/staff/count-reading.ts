@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts'
 import type { Deps, StaffContext } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { recordAudits } from '../../platform/audit/record-audit.ts'
-import { readRoles } from './read-roles.ts'
+import { readRoles } from '../role/read-roles.ts'
 
 /** Records that one member of staff may ask for in an hour by further or large pages of lists: many times what anybody reads. */
 export const RECORDS_PER_HOUR = 10_000

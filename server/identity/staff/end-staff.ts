@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db/client.ts'
-import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { cancelProposals, type Ending } from '../approval/end-proposals.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
 import type { AuditRecord } from '../../platform/audit/record-audit.ts'
-import { readRoles } from './read-roles.ts'
-
-/** Before anything else of the transaction: nothing is proposed while its proposer stops being staff. */
-export const lockStaff = (trx: Db, userId: string, now: number): Promise<void> =>
-  lockSubjects(trx, [`staff:${userId}`], now)
+import { lockStaff, readRoles } from '../role/read-roles.ts'
 
 const Held = z.object({ role: z.string() })
 

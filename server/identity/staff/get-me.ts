@@ -1,6 +1,6 @@
 import type { Verb } from '../context.ts'
 import { readProofs } from './assert-stepped-up.ts'
-import { readRoles } from './read-roles.ts'
+import { readRoles } from '../role/read-roles.ts'
 import { findTotp } from './totp.ts'
 
 /** Who the caller is as staff, for the console. */

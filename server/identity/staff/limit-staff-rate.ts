@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../contract/time.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { recordAttempt } from '../auth/record-attempt.ts'
+import { recordAttempt } from '../attempt/record-attempt.ts'
 import type { UserContext } from '../context.ts'
 
 const MINUTE_MS = 60_000

@@ -7,9 +7,9 @@ import type { StaffContext, Verb } from '../context.ts'
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '../auth/session-rules.ts'
 import { macOf } from '../../platform/row-mac/row-mac.ts'
 import { nicknameOf } from '../user/nickname.ts'
-import { inForce } from './grants-in-force.ts'
-import { ownerHashes } from './read-roles.ts'
-import { staffName, unnamed } from './staff-name.ts'
+import { inForce } from '../role/grants-in-force.ts'
+import { ownerHashes } from '../role/read-roles.ts'
+import { staffName, unnamed } from '../user/staff-name.ts'
 
 type Activity = 'sessions' | 'lastSeenAt' | 'provedAt'
 type Member = Omit<z.infer<typeof StaffMember>, Activity>

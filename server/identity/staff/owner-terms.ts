@@ -3,8 +3,8 @@ import { transact } from '../../platform/db/transact.ts'
 import type { Deps } from '../context.ts'
 import { cancelProposals } from '../approval/end-proposals.ts'
 import { PLATFORM, recordAudits, type AuditRecord } from '../../platform/audit/record-audit.ts'
-import { endStaff, endTerm, lockStaff, roleEnded } from './end-staff.ts'
-import { ownerHashes, readRoles } from './read-roles.ts'
+import { endStaff, endTerm, roleEnded } from './end-staff.ts'
+import { lockStaff, ownerHashes, readRoles } from '../role/read-roles.ts'
 
 /** A node that starts goes by its `ADMIN_PHONES`: those whom it names no longer are owners no more, which the audit says. */
 export async function followOwners(deps: Deps): Promise<void> {

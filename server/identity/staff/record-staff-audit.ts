@@ -7,7 +7,7 @@ import {
   type AuditHead,
   type AuditRecord,
 } from '../../platform/audit/record-audit.ts'
-import { readRoles } from './read-roles.ts'
+import { readRoles } from '../role/read-roles.ts'
 import { limitStaffRate } from './limit-staff-rate.ts'
 
 type StaffRecord = Pick<AuditRecord, 'action' | 'outcome' | 'subject' | 'reason'> &

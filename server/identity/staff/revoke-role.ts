@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { recordAudits } from '../../platform/audit/record-audit.ts'
 import type { Verb } from '../context.ts'
-import { endStaff, lockStaff } from './end-staff.ts'
+import { endStaff } from './end-staff.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
 import { findGrant } from './grant-role.ts'
-import { readRoles } from './read-roles.ts'
+import { lockStaff, readRoles } from '../role/read-roles.ts'
 import { actorOf } from './record-staff-audit.ts'
 
 const Grant = StaffRevocation.pick({ userId: true, role: true }).extend({ rev: z.int() })

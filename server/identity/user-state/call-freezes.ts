@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { Frozen } from './frozen.ts'
+import type { Frozen } from '../user/frozen.ts'
 
 /** Ids that one statement asks for at most. */
 const AT_ONCE = 1000

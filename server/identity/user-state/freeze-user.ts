@@ -2,9 +2,9 @@ import { userState } from '../../../contract/entities/user-state.ts'
 import type { StaleRow } from '../../../contract/envelope.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { openManagedUser } from '../managed-user/open-managed-user.ts'
+import { openManagedUser } from './open-managed-user.ts'
 import { recordStaffAudit } from '../staff/record-staff-audit.ts'
-import { columnsOf, readState, toState, type StateRow } from './read-state.ts'
+import { columnsOf, readState, toState, type StateRow } from '../user/read-state.ts'
 import { samePersonIds } from './same-person.ts'
 
 /** Keeps a user from signing in, which ends their sessions, from calls or from spending. */

@@ -1,7 +1,7 @@
 import { FREEZE_SCOPES } from '../../../contract/freeze-scopes.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Verb } from '../context.ts'
-import { managedUsers, toManagedUser } from '../managed-user/managed-users.ts'
+import { managedUsers, toManagedUser } from './managed-users.ts'
 
 /** The other accounts of the ID number that a user is verified by; ids. */
 export async function samePersonIds(db: Db, userId: string): Promise<string[]> {

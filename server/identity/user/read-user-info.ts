@@ -5,7 +5,7 @@ import { roleTitle } from '../../../contract/roles.ts'
 import type { UserInfo } from '../../../contract/user.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Deps } from '../context.ts'
-import { readRoles } from '../staff/read-roles.ts'
+import { readRoles } from '../role/read-roles.ts'
 import { maskEmail } from './mask-email.ts'
 
 /** The user as the console may keep it in the browser: phone and e-mail masked. */

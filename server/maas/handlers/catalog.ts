@@ -4,13 +4,13 @@ import {
   getCatalogModel,
   listCatalogModels,
 } from '../../catalog/publishing/catalog-models.ts'
-import { importCatalog, previewRestore, restoreCatalog } from '../../catalog/publishing/propose-catalog.ts'
+import { importCatalog, previewRestore, restoreCatalog } from '../../catalog/proposal/propose-catalog.ts'
 import {
   diffCatalogVersions,
   exportCatalog,
   listCatalogVersions,
 } from '../../catalog/publishing/read-versions.ts'
-import { previewModelEdit } from '../../catalog/publishing/preview-model-edit.ts'
+import { previewModelEdit } from '../../catalog/proposal/preview-model-edit.ts'
 import { withdrawVersion } from '../../catalog/publishing/withdraw-version.ts'
 import { listNodes } from '../../catalog/node/list-nodes.ts'
 import { proposeLaunch } from '../../catalog/price/propose-launch.ts'

@@ -13,7 +13,7 @@ import { assertUnchanged } from './publish-offer.ts'
 import { checkOffer, offerOf } from './offer-document.ts'
 import { offerCautions, valuesOf } from './offer-terms.ts'
 import { patchOf } from './propose-offer.ts'
-import { readUnitsSold } from './read-units-sold.ts'
+import { readUnitsSold } from '../package/read-units-sold.ts'
 
 /** What a new offer, or a change of one, would do now. */
 export const previewOffer: Verb<'offer.preview'> = async ({ ctx, input: { id, rev, ...fields } }) => {

@@ -4,7 +4,7 @@ import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { Failure } from '../../platform/errors.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
-import { readUnitsSold, readUnitsSoldTo } from './read-units-sold.ts'
+import { readUnitsSold, readUnitsSoldTo } from '../package/read-units-sold.ts'
 
 interface OfferInput {
   userId: string

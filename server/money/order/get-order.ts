@@ -1,5 +1,5 @@
 import type { Verb } from '../context.ts'
-import { withPayLink } from '../payment/pay-link.ts'
+import { withPayLink } from './pay-link.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { refundableOrders } from './refundable-orders.ts'
 import { orderTimeline } from './order-timeline.ts'

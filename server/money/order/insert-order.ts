@@ -3,8 +3,8 @@ import type { PaymentChannel } from '../../platform/integrations/payment/channel
 import { Failure } from '../../platform/errors.ts'
 import { countPendingOrders } from '../../identity/user/count-pending-orders.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
-import { assertNotFrozen } from '../../identity/user-state/assert-not-frozen.ts'
-import { insertPayment } from '../payment/insert-payment.ts'
+import { assertNotFrozen } from '../../identity/user/assert-not-frozen.ts'
+import { insertPayment } from './insert-payment.ts'
 import { newOrderNo } from './order-no.ts'
 import type { OrderRow } from './to-order.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { isUnused, usablePackages } from '../package/usable-packages.ts'
+import { isUnused, usablePackages } from './usable-packages.ts'
 
 /** Which of a user's orders `order.refund` would take now, by number. */
 export async function refundableOrders(

@@ -11,7 +11,7 @@ import { isOfUse } from '../../catalog/package/callable-models.ts'
 import { burnDown, covers, type Stock } from '../../catalog/package/burn-down.ts'
 import { packageRate, usedTokens, type Used } from './package-rate.ts'
 import { toDeduction } from './to-deduction.ts'
-import { isUnused, usablePackages, type PackageRow } from './usable-packages.ts'
+import { isUnused, usablePackages, type PackageRow } from '../order/usable-packages.ts'
 
 const SAMPLE_DAYS = 7
 

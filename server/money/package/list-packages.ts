@@ -2,8 +2,8 @@ import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
 import type { PackageOffer } from '../../catalog/schema/schema.ts'
 import { perMillionNano, worthNano } from '../../catalog/schema/worth.ts'
-import { isOnSale } from '../offer/is-on-sale.ts'
-import { readUnitsSold } from '../offer/read-units-sold.ts'
+import { isOnSale } from './is-on-sale.ts'
+import { readUnitsSold } from './read-units-sold.ts'
 
 /** What can be bought now, and what is sold out. */
 export const listPackages: Verb<'package.list'> = async ({ ctx: { db, catalog, now } }) => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../context.ts'
 import type { OrderRow } from '../order/to-order.ts'
-import { channelOf } from './channel-of.ts'
+import { channelOf } from '../order/channel-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Asks an order's provider how it stands, and follows: a payment whose callback was lost is credited, an order past its end is closed. */

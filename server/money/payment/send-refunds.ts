@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Deps } from '../context.ts'
-import { channelOf } from './channel-of.ts'
+import { channelOf } from '../order/channel-of.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 const AT_ONCE = 20

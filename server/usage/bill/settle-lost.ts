@@ -1,4 +1,4 @@
-import { staffName } from '../../identity/staff/staff-name.ts'
+import { staffName } from '../../identity/user/staff-name.ts'
 import { BillDifference } from '../../../contract/bill.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { dayIn } from './read-value.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { UserContext, Verb } from '../context.ts'
-import { forgetKeys } from '../key/active-keys.ts'
+import { forgetKeys } from '../credential/active-keys.ts'
 import { lockBrakes } from './lock-brakes.ts'
 import { readBrake } from './brake-rows.ts'
 import { rearmBrake } from './rearm-brake.ts'

@@ -1,7 +1,7 @@
 import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { insertKey } from './insert-key.ts'
-import { checkKeySettings, keySettingColumns, NO_IPS } from './key-settings.ts'
+import { checkKeySettings, keySettingColumns, NO_IPS } from '../credential/key-settings.ts'
 import { assertKeyQuota } from './assert-key-quota.ts'
 
 export const addKey: Verb<'key.add'> = async ({ ctx, input }) => {

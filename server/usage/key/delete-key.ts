@@ -1,6 +1,6 @@
 import type { Verb } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
-import { forgetKeys } from './active-keys.ts'
+import { forgetKeys } from '../credential/active-keys.ts'
 
 /** Revokes a key; the next call with it, on any node, is refused. Its row stays for the call log. */
 export const deleteKey: Verb<'key.delete'> = async ({ ctx, input }) => {

@@ -1,8 +1,8 @@
 import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import { forgetKeys } from './active-keys.ts'
-import { checkKeySettings, keySettingColumns } from './key-settings.ts'
+import { forgetKeys } from '../credential/active-keys.ts'
+import { checkKeySettings, keySettingColumns } from '../credential/key-settings.ts'
 import { assertKeyQuota } from './assert-key-quota.ts'
 
 export const editKey: Verb<'key.edit'> = async ({ ctx, input }) => {

@@ -3,11 +3,11 @@ import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { newId, sha256 } from '../../platform/secrets/tokens.ts'
-import { networkKnownSince } from '../../identity/auth/known-networks.ts'
+import { networkKnownSince } from '../../identity/attempt/known-networks.ts'
 import type { UserContext } from '../context.ts'
 import { noteSecurity, whereOf } from '../../identity/notify/security-events.ts'
 import { findOwnUser } from '../../identity/user/find-own-user.ts'
-import { mintKey, PREFIX_LENGTH } from './key-format.ts'
+import { mintKey, PREFIX_LENGTH } from '../credential/key-format.ts'
 import { NOTHING_SPENT, toApiKey } from './to-api-key.ts'
 
 type Row = Selectable<Tables['api_key']>

@@ -3,7 +3,7 @@ import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { rearmBrake } from '../brake/rearm-brake.ts'
-import { forgetKeys } from './active-keys.ts'
+import { forgetKeys } from '../credential/active-keys.ts'
 import { insertKey } from './insert-key.ts'
 import { assertKeyQuota } from './assert-key-quota.ts'
 

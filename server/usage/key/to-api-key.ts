@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../contract/key.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { UserContext } from '../context.ts'
-import { readKeyRate, readKeySettings } from './key-settings.ts'
+import { readKeyRate, readKeySettings } from '../credential/key-settings.ts'
 
 /** In nano-yuan; `total` of all time. */
 interface Spent {

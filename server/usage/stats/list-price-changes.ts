@@ -1,7 +1,7 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { Verb } from '../context.ts'
 import { readPricePeriods } from '../../catalog/model/read-price-periods.ts'
-import { isDearer } from '../../catalog/price/is-dearer.ts'
+import { isDearer } from '../../catalog/publishing/is-dearer.ts'
 import { modelLabel } from '../../catalog/model/model-label.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 

@@ -1,4 +1,4 @@
-import { isGeminiPath } from '../../../server/gateway/gemini/gemini-path.ts'
+import { isGeminiPath } from '../../../server/gateway/wire/gemini-path.ts'
 import * as fc from 'fast-check'
 import { PERMISSION_NAMES } from '../../../contract/permissions.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'

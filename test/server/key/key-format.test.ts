@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { isKeyWellFormed, mintKey } from '../../../server/usage/key/key-format.ts'
+import { isKeyWellFormed, mintKey } from '../../../server/usage/credential/key-format.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const numberOf = (text: string) => text.split('').reduce((sum, digit) => sum * 62 + BASE62.indexOf(digit), 0)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { readEnv } from '../../../server/platform/env/env.ts'
 import { signAcs3 } from '../../../server/platform/integrations/aliyun/acs3.ts'
-import { createSmsProvider } from '../../../server/platform/integrations/sms/create-sms-provider.ts'
+import { createSmsProvider } from '../../../server/app/startup/create-sms-provider.ts'
 import { signTc3 } from '../../../server/platform/integrations/tencent/tc3.ts'
 import { startAliyun } from '../../cloud/aliyun.ts'
 import type { Cloud } from '../../cloud/start-cloud.ts'

@@ -1,6 +1,6 @@
 import { readEnv } from '../../../server/platform/env/env.ts'
 import { consoleSms } from '../../../server/platform/integrations/sms/console-sms.ts'
-import { createSmsProvider } from '../../../server/platform/integrations/sms/create-sms-provider.ts'
+import { createSmsProvider } from '../../../server/app/startup/create-sms-provider.ts'
 import { sendSms } from '../support/send-sms.ts'
 import { startSmsStub } from '../support/sms-stub.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'

@@ -1,5 +1,5 @@
 import { readEnv } from '../../../server/platform/env/env.ts'
-import { createMailer } from '../../../server/platform/integrations/mail/create-mailer.ts'
+import { createMailer } from '../../../server/app/startup/create-mailer.ts'
 import { startMailServer, type MailServer } from './far-sides.ts'
 
 const PRODUCTION = {

@@ -1,5 +1,5 @@
 import type { MessageAnswer, OutputBlock } from '../../../../contract/anthropic.ts'
-import { billedUsage } from '../../chat/cost-on-answer.ts'
+import { billedUsage } from '../../answer/cost-on-answer.ts'
 import { finishReasonOf } from './finish-reason.ts'
 import { hiddenDetail, thoughtDetail } from './thought-detail.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { checkLine } from '../../../../server/content/batch/check-line.ts'
-import { readLines } from '../../../../server/content/batch/read-lines.ts'
+import { readLines } from '../../../../server/content/file/read-lines.ts'
 
 async function* inPieces(bytes: Buffer, sizes: number[]) {
   for (let at = 0, i = 0; at < bytes.length; i += 1) {

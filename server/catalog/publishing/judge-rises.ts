@@ -1,11 +1,11 @@
 import type { Price } from '../../../contract/model.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { offeredPrices } from '../publishing/offered-prices.ts'
-import { readGiven } from '../publishing/parse-given.ts'
-import type { Published } from '../publishing/publish-catalog.ts'
+import { offeredPrices } from './offered-prices.ts'
+import { readGiven } from './parse-given.ts'
+import type { Published } from './publish-catalog.ts'
 import { isRise } from './is-dearer.ts'
-import { readPrice } from './read-price.ts'
+import { readPrice } from '../model/read-price.ts'
 
 export interface Publishing extends Omit<Published, 'id' | 'seq'> {
   /** Of the version; null: it is not stored yet. */

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
-import type { Env } from '../../env/env.ts'
-import { isLoopbackAddress } from '../../http/http-address.ts'
-import { mailFrom } from './mail-env.ts'
-import type { Mailer } from './mailer.ts'
+import type { Env } from '../../platform/env/env.ts'
+import { isLoopbackAddress } from '../../platform/http/http-address.ts'
+import { mailFrom } from '../../platform/integrations/mail/mail-env.ts'
+import type { Mailer } from '../../platform/integrations/mail/mailer.ts'
 
 const TIMEOUT_MS = 10_000
 

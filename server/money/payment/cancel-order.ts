@@ -1,8 +1,8 @@
 import type { UserContext, Verb } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
-import { closePayment } from '../payment/check-payment.ts'
-import { findOwnOrder } from './find-own-order.ts'
-import { toOrder } from './to-order.ts'
+import { closePayment } from './check-payment.ts'
+import { findOwnOrder } from '../order/find-own-order.ts'
+import { toOrder } from '../order/to-order.ts'
 
 /** Closes an order that is still pending; of a cancellation and a payment at the same moment one wins. */
 export const cancelOrder: Verb<'order.cancel'> = async ({ ctx, input: { orderNo } }) => {

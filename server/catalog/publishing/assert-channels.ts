@@ -1,7 +1,7 @@
 import type { UpstreamConfig } from '../schema/schema.ts'
 import type { Env } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/errors.ts'
-import { readGiven } from '../publishing/parse-given.ts'
+import { readGiven } from './parse-given.ts'
 import { isRefusedUpstream } from './upstream-networks.ts'
 
 interface Published {

@@ -8,7 +8,7 @@ import { parseModels } from '../../wallet/stored-json.ts'
 import type { Verb } from '../context.ts'
 import { covers } from '../package/burn-down.ts'
 import { isOfUse } from '../package/callable-models.ts'
-import { modelOf } from './catalog-models.ts'
+import { modelOf } from '../publishing/catalog-models.ts'
 
 /** Whom it concerns that a model is taken off sale. */
 export const previewModelEdit: Verb<'catalogModel.preview'> = async ({ ctx, input: { id, state } }) => {

@@ -1,8 +1,8 @@
 import type { UserContext, Verb } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
-import { checkPayment } from '../payment/check-payment.ts'
-import { findOwnOrder } from './find-own-order.ts'
-import { toOrder, type OrderRow } from './to-order.ts'
+import { checkPayment } from './check-payment.ts'
+import { findOwnOrder } from '../order/find-own-order.ts'
+import { toOrder, type OrderRow } from '../order/to-order.ts'
 
 /** A provider is not asked for one order more often. */
 const SHORTEST_GAP_MS = 2000

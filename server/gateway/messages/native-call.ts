@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { NativeCall } from '../chat/chat-wire.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../context.ts'
 import { pricesThoughts, refuseHiddenThoughts } from '../refuse/hidden-thoughts.ts'
 import { pricesSearch } from '../refuse/priced-members.ts'
-import type { ReadRequest } from '../wire/read-request.ts'
+import type { ReadRequest } from '../request/read-request.ts'
 import type { WireError } from '../wire/wire-error.ts'
-import { checkNative } from './check-native.ts'
-import { fitHistory } from './fit-history.ts'
-import { nativeHeaders } from './native-headers.ts'
-import { createNativeStream } from './native-stream.ts'
-import { messagesPromptBound } from './prompt-bound.ts'
+import { checkNative } from '../native/check-native.ts'
+import { fitHistory } from '../native/fit-history.ts'
+import { nativeHeaders } from '../native/native-headers.ts'
+import { createNativeStream } from '../native/native-stream.ts'
+import { messagesPromptBound } from '../native/prompt-bound.ts'
 
 /** Whether any upstream of a model speaks Messages. */
 export function hasNativeUpstream(

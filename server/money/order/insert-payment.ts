@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { OrderRow } from '../order/to-order.ts'
+import type { OrderRow } from './to-order.ts'
 
 const FIRST_QUERY_MS = 10_000
 

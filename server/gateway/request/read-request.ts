@@ -9,8 +9,8 @@ import { bareName, foldName } from '../refuse/member-name.ts'
 import { refuseAliases } from '../refuse/refuse-aliases.ts'
 import { refuseUnpriced } from '../refuse/refuse-unpriced.ts'
 import { readMembers, writtenMembers } from '../refuse/repeated-members.ts'
-import { listMembers } from './json-members.ts'
-import { badParameter, WireError } from './wire-error.ts'
+import { listMembers } from '../wire/json-members.ts'
+import { badParameter, WireError } from '../wire/wire-error.ts'
 
 /** OpenAI's models take 300,000 token ids in one request, and chats of 10,000 messages; `members` has room for their parts. */
 const BOUNDS = { depth: 64, members: 65_536, values: 400_000 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import { createCaptcha, verifyCaptcha } from '../sms/captcha.ts'
+import { createCaptcha, verifyCaptcha } from './captcha.ts'
 import { recordAttempt, type AttemptSubject } from './record-attempt.ts'
 import { isFromKnownNetwork } from './known-networks.ts'
 

@@ -5,7 +5,7 @@ import { bareName } from '../refuse/member-name.ts'
 import { priceMembers } from '../refuse/price-members.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { readRequest, type RequestSchema } from './read-request.ts'
-import { badParameter, WireError } from './wire-error.ts'
+import { badParameter, WireError } from '../wire/wire-error.ts'
 
 export const isForm = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')

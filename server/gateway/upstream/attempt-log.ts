@@ -1,8 +1,8 @@
 import { costNano } from '../../catalog/model/route-costs.ts'
 import type { JournaledAttempt } from '../../wallet/journaled-attempts.ts'
 import type { Attempt, UnitLine } from '../../wallet/wallet.ts'
-import type { Breaker } from '../upstream/breaker.ts'
-import type { Upstream } from '../upstream/upstream.ts'
+import type { Breaker } from './breaker.ts'
+import type { Upstream } from './upstream.ts'
 
 const OK = 200
 /** Characters of a reason that are kept. */

@@ -9,9 +9,9 @@ import { takeBackTokens } from '../../wallet/take-back-tokens.ts'
 import type { UserContext } from '../context.ts'
 import { assertNotBeingInvoiced, requireReversal } from '../invoice/invoices-of-refunds.ts'
 import { isOfUse } from '../../catalog/package/callable-models.ts'
-import { isUnused } from '../package/usable-packages.ts'
-import { closeWhenAllIsDecided, readShare } from '../refund/refundable.ts'
-import type { OrderRow } from './to-order.ts'
+import { isUnused } from '../order/usable-packages.ts'
+import { closeWhenAllIsDecided, readShare } from './refundable.ts'
+import type { OrderRow } from '../order/to-order.ts'
 
 /**
  * Of a package that was begun and is of no use any more: its unused tokens go back, and to the balance the share of the price that was paid

@@ -1,9 +1,9 @@
-import type { Env } from '../../env/env.ts'
-import { createAliyunSms } from './aliyun-sms.ts'
-import { consoleSms } from './console-sms.ts'
-import { createHttpSms } from './http-sms.ts'
-import type { SmsProvider } from './provider.ts'
-import { createTencentSms } from './tencent-sms.ts'
+import type { Env } from '../../platform/env/env.ts'
+import { createAliyunSms } from '../../platform/integrations/sms/aliyun-sms.ts'
+import { consoleSms } from '../../platform/integrations/sms/console-sms.ts'
+import { createHttpSms } from '../../platform/integrations/sms/http-sms.ts'
+import type { SmsProvider } from '../../platform/integrations/sms/provider.ts'
+import { createTencentSms } from '../../platform/integrations/sms/tencent-sms.ts'
 
 /** The provider that `SMS_PROVIDER` names; `readEnv` has refused every one that lacks a variable. */
 export function createSmsProvider(env: Env, clock: () => number): SmsProvider {

@@ -7,9 +7,9 @@ import { insertRefund } from '../payment/insert-refund.ts'
 import { sendRefunds } from '../payment/send-refunds.ts'
 import { credit } from '../../wallet/credit.ts'
 import { revokePackage } from '../../wallet/revoke-package.ts'
-import { findOwnOrder } from './find-own-order.ts'
+import { findOwnOrder } from '../order/find-own-order.ts'
 import { refundRest } from './refund-rest.ts'
-import { toOrder, type OrderRow } from './to-order.ts'
+import { toOrder, type OrderRow } from '../order/to-order.ts'
 
 /** Takes an unused package back and returns its price to where it came from: the balance, or the channel it was paid by; of one that is of no use any more, what is left of it. */
 export const refundOrder: Verb<'order.refund'> = async ({ ctx, input: { orderNo } }) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import { spendCaptcha } from '../sms/spend-captcha.ts'
+import { spendCaptcha } from './spend-captcha.ts'
 
 /** Whose tries are counted, and how many of them a window allows. */
 export interface AttemptSubject {

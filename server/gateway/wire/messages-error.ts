@@ -1,5 +1,5 @@
 import { v1Errors } from '../../../contract/v1-errors.ts'
-import type { WireError } from '../wire/wire-error.ts'
+import type { WireError } from './wire-error.ts'
 
 const MESSAGES_PATH = /^\/v1\/messages(?:[/?]|$)/
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../platform/errors.ts'
 import { assertNoConflict } from '../approval/assert-no-conflict.ts'
 import type { StaffContext } from '../context.ts'
-import { readRoles } from '../staff/read-roles.ts'
+import { readRoles } from '../role/read-roles.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 
 /**

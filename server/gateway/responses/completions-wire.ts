@@ -1,9 +1,9 @@
 import { ChatRequest } from '../../../contract/openai.ts'
 import { ResponsesRequest } from '../../../contract/responses.ts'
 import { pricedAt } from '../refuse/priced-members.ts'
-import { readResponsesCall } from '../responses/responses-wire.ts'
-import { readRequest, type ReadRequest } from '../wire/read-request.ts'
-import type { ChatWire } from './chat-wire.ts'
+import { readResponsesCall } from './responses-wire.ts'
+import { readRequest, type ReadRequest } from '../request/read-request.ts'
+import type { ChatWire } from '../chat/chat-wire.ts'
 
 /** Some clients send what `/v1/responses` takes to the address of completions. */
 const isOfResponses = (raw: object) => 'input' in raw && !('messages' in raw)

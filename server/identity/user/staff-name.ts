@@ -3,9 +3,9 @@ import { roleTitle, STAFF_ROLE_NAMES, type StaffRole } from '../../../contract/r
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { macOf } from '../../platform/row-mac/row-mac.ts'
-import { nicknameOf } from '../user/nickname.ts'
-import { inForce } from './grants-in-force.ts'
-import { ownerHashes, type RoleDeps } from './read-roles.ts'
+import { nicknameOf } from './nickname.ts'
+import { inForce } from '../role/grants-in-force.ts'
+import { ownerHashes, type RoleDeps } from '../role/read-roles.ts'
 
 /** Characters for private use, which a JSON text within a JSON text holds as they are. */
 const [OPENS, CLOSES] = ['\uE000', '\uE001']

@@ -6,8 +6,8 @@ import { formatYuan } from '../../../contract/money.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../context.ts'
-import { isFrozen } from '../user-state/frozen.ts'
-import { COLUMNS } from '../user-state/read-state.ts'
+import { isFrozen } from '../user/frozen.ts'
+import { COLUMNS } from '../user/read-state.ts'
 
 const FREEZE_COLUMNS = FREEZE_SCOPE_NAMES.flatMap((scope) => [COLUMNS[scope].frozenAt, COLUMNS[scope].until])
 

@@ -1,5 +1,5 @@
 import { v1Errors } from '../../../contract/v1-errors.ts'
-import type { WireError } from '../wire/wire-error.ts'
+import type { WireError } from './wire-error.ts'
 
 /** Google's words, by status. It has none for a balance that is short. */
 const STATUSES: Partial<Record<number, string>> = {
