@@ -4,7 +4,7 @@ import type { PageName } from '../config/runtime/names.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.ts'
 import { pages } from './registry.ts'
 
-const ListPage = lazyWithPreload(() => import('../resources/list/list-page.tsx'))
+const ListPage = lazyWithPreload(() => import('../resources/list-page/list-page.tsx'))
 const DetailPage = lazyWithPreload(() => import('../resources/detail/detail-page.tsx'))
 const DocumentPage = lazyWithPreload(() => import('../pages/document/page.tsx'))
 

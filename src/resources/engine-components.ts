@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { DetailViewName, ListHeadName, ShownPartName } from '../config/runtime/names.ts'
-import type { ListTable } from './list/use-list-table.ts'
+import type { ListTable } from './list-state/use-list-table.ts'
 
 /** The row of a detail as its endpoint answers it, and its `fields` as the engine draws them. */
 export interface DetailViewProps {

@@ -3,10 +3,10 @@ import { findWrongImports } from '../../scripts/find-wrong-imports.ts'
 const wrong = (from: string, to: string) => findWrongImports(new Map([[from, [to]]])).length > 0
 
 it.each([
-  ['src/resources/list/list-page.tsx', 'src/pages/keys/page.tsx'],
-  ['src/resources/list/list-page.tsx', 'src/components/ledger/ledger-proof.tsx'],
+  ['src/resources/list-page/list-page.tsx', 'src/pages/keys/page.tsx'],
+  ['src/resources/list-page/list-page.tsx', 'src/components/ledger/ledger-proof.tsx'],
   ['src/resources/detail/detail-view.tsx', 'src/app/registry.ts'],
-  ['src/providers/data-provider.ts', 'src/resources/list/list-page.tsx'],
+  ['src/providers/data-provider.ts', 'src/resources/list-page/list-page.tsx'],
   ['src/ui/panel.tsx', 'src/layout/header.tsx'],
   ['src/pages/keys/page.tsx', 'src/pages/user/page.tsx'],
   ['src/pages/keys/page.tsx', 'src/app/registry.ts'],
@@ -24,7 +24,7 @@ it.each([
 it.each([
   ['src/app/registry.ts', 'src/pages/keys/page.tsx'],
   ['src/pages/keys/page.tsx', 'src/pages/keys/key-form.ts'],
-  ['src/pages/keys/page.tsx', 'src/resources/list/resource-list.tsx'],
+  ['src/pages/keys/page.tsx', 'src/resources/list-page/resource-list.tsx'],
   ['src/providers/data-provider.ts', 'contract/money.ts'],
   ['src/config/runtime/app-config.ts', 'src/config/compiler/complete-config.ts'],
   ['server/app/app.ts', 'contract/endpoints.ts'],

@@ -59,7 +59,7 @@ staff.splice(0, staff.length, ...staffFiles(whole))
 beforeAll(async () => {
   await Promise.all([
     import('../../src/app/console.tsx'),
-    import('../../src/resources/list/list-page.tsx'),
+    import('../../src/resources/list-page/list-page.tsx'),
     import('../../src/providers/staff/show-staff-console.ts'),
   ])
 })

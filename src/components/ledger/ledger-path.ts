@@ -1,4 +1,4 @@
-import { listPath } from '../../resources/list/list-path.ts'
+import { listPath } from '../../resources/list-state/list-path.ts'
 import { pathOf } from '../../providers/path-of.ts'
 
 /** @param refId an order's number or a call's request id */

@@ -1,5 +1,5 @@
 import { config } from '../../providers/config.ts'
-import { listPath } from '../../resources/list/list-path.ts'
+import { listPath } from '../../resources/list-state/list-path.ts'
 
 /** The list of requests to upstreams; empty: the reader may not open it. */
 export function attemptsPath(filters: Record<string, string>): string {

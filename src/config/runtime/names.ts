@@ -166,7 +166,7 @@ export const AUTOFILLS = ['nickname', 'name', 'email', 'organization'] as const
 export const FORM_LAYOUTS = ['dialog', 'drawer', 'page', 'inline'] as const
 export type FormLayoutName = (typeof FORM_LAYOUTS)[number]
 
-/** Periods of whole days in Asia/Shanghai that move with the day (`src/resources/filters/day-presets.ts`). */
+/** Periods of whole days in Asia/Shanghai that move with the day (`src/resources/list-state/day-presets.ts`). */
 export const RANGES = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
 export type RangeName = (typeof RANGES)[number]
 

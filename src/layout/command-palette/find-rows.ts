@@ -2,7 +2,7 @@ import { config } from 'virtual:app'
 import { resources } from 'virtual:resources'
 import type { FoundRow } from '../../../contract/staff-find.ts'
 import { call } from '../../providers/http.ts'
-import { listPath } from '../../resources/list/list-path.ts'
+import { listPath } from '../../resources/list-state/list-path.ts'
 import { entryOf } from './use-own-entries.ts'
 import type { CommandEntry } from './command-entries.ts'
 

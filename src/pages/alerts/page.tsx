@@ -1,5 +1,5 @@
 import { InlineForm } from '../../resources/forms/inline-form.tsx'
-import { ResourceList } from '../../resources/list/resource-list.tsx'
+import { ResourceList } from '../../resources/list-page/resource-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { InvitePanel } from './invite-panel.tsx'
-import { ResourceList } from '../../resources/list/resource-list.tsx'
+import { ResourceList } from '../../resources/list-page/resource-list.tsx'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

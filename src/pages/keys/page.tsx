@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { HowToCall } from './how-to-call.tsx'
-import { ResourceList } from '../../resources/list/resource-list.tsx'
+import { ResourceList } from '../../resources/list-page/resource-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/ui.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ResourceList } from '../../resources/list/resource-list.tsx'
+import { ResourceList } from '../../resources/list-page/resource-list.tsx'
 import styles from './packages.module.css'
 
 export function PastPackages() {

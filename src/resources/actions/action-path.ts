@@ -1,7 +1,7 @@
 import type { AppAction } from '../../config/runtime/app-config.ts'
 import { fieldText, fillPath } from '../../config/runtime/row-value.ts'
-import { listPath } from '../list/list-path.ts'
-import type { Row } from '../list/use-list-table.ts'
+import { listPath } from '../list-state/list-path.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /** Where an action leads from its row. */
 export function actionPath({ action, row }: { action: AppAction; row: Row }): string {

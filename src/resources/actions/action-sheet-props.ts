@@ -1,5 +1,5 @@
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 export interface ActionSheetProps {
   action: AppAction

@@ -4,8 +4,8 @@ import { fitsReader } from '../../providers/fits-reader.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { leaveBar } from '../choosing/leave-bar.ts'
 import { useChosenRows } from '../choosing/use-chosen-rows.ts'
-import type { Row } from '../list/use-list-table.ts'
-import { useOpenAction } from './use-open-action.ts'
+import type { Row } from '../list-state/use-list-table.ts'
+import { useOpenAction } from '../outcome/use-open-action.ts'
 
 /** What can be done to all rows that are chosen. */
 export const BulkActions = ({ resource }: { resource: AppResource }) =>

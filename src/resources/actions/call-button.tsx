@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from 'antd'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { asksFirst } from './asks-first.ts'
-import { useOpenAction } from './use-open-action.ts'
+import { useOpenAction } from '../outcome/use-open-action.ts'
 import { useRowAction } from './use-row-action.ts'
 
 interface CallButtonProps extends Omit<ButtonProps, 'resource'> {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'resource'> {
   action: AppAction

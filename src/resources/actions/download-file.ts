@@ -1,7 +1,7 @@
 import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { call } from '../../providers/http.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { inputFromRow } from './input-from-row.ts'
 import { saveAnswer } from './save-answer.ts'
 

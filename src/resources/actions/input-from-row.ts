@@ -1,5 +1,5 @@
 import { rowValue } from '../../config/runtime/row-value.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /** The input that the config names by columns of a row, with the row's values. */
 export const inputFromRow = (input: Record<string, string>, row: Row): Record<string, unknown> =>

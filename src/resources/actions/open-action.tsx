@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import { type ActionRequest, OpenAction } from './use-open-action.ts'
+import { type ActionRequest, OpenAction } from '../outcome/use-open-action.ts'
 
 const AskSheet = lazy(() => import('./ask-sheet.tsx'))
 const ReadSheet = lazy(() => import('./read-sheet.tsx'))

@@ -10,8 +10,8 @@ import { FormButton } from '../forms/form-button.tsx'
 import { actionPath } from './action-path.ts'
 import { asksFirst } from './asks-first.ts'
 import { CallButton } from './call-button.tsx'
-import { OPENED_HERE, useDetail } from '../detail/use-detail.ts'
-import type { Row } from '../list/use-list-table.ts'
+import { OPENED_HERE, useDetail } from '../list-state/use-detail.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import listStyles from '../list/list.module.css'
 
 const DownloadButton = lazy(() => import('./download-button.tsx'))

@@ -1,7 +1,7 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { rowKeyOf, rowNameOf } from '../choosing/row-key-of.ts'
-import type { Row } from '../list/use-list-table.ts'
-import type { Outcome } from './run-on-rows.ts'
+import type { Row } from '../list-state/use-list-table.ts'
+import type { Outcome } from '../outcome/run-on-rows.ts'
 import styles from './ask.module.css'
 
 interface RowOutcomesProps {

@@ -2,7 +2,7 @@ import type { AppAction } from '../../config/runtime/app-config.ts'
 import { fieldText, fillText, rowValue } from '../../config/runtime/row-value.ts'
 import { toast } from '../../providers/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /**
  * Has the browser keep the file of an answer, where it is one.

@@ -8,10 +8,10 @@ import type { Attempts } from '../../providers/idempotent-attempts.ts'
 import { readAgain } from '../../providers/query-client.ts'
 import { toast } from '../../providers/toast.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
 import { inputFromRow } from './input-from-row.ts'
-import { asFailure, followJob, runOnRows, type Outcome } from './run-on-rows.ts'
+import { asFailure, followJob, runOnRows, type Outcome } from '../outcome/run-on-rows.ts'
 
 interface AskOptions extends Omit<ActionSheetProps, 'onClose'> {
   onRefused: (problems: FieldProblem[]) => void

@@ -5,8 +5,8 @@ import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
 import { useWrite } from '../../providers/hooks/use-write.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
-import type { Row } from '../list/use-list-table.ts'
-import { notifyDone } from './notify-done.ts'
+import type { Row } from '../list-state/use-list-table.ts'
+import { notifyDone } from '../outcome/notify-done.ts'
 import { useUndo } from './use-undo.ts'
 
 interface RowActionOptions {

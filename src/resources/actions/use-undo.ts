@@ -4,7 +4,7 @@ import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { call } from '../../providers/http.ts'
 import { readAgain } from '../../providers/query-client.ts'
 import { toast } from '../../providers/toast.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { inputFromRow } from './input-from-row.ts'
 
 /** @returns what takes back an action on a row, as it was before, with the `rev` that was answered; undefined: it cannot be taken back */

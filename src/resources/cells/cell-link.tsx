@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { RANGE, withRange } from '../../config/runtime/with-range.ts'
-import { listPath } from '../list/list-path.ts'
+import { listPath } from '../list-state/list-path.ts'
 
 export const ListFilters = createContext<Readonly<Record<string, string | null>>>({})
 

@@ -1,7 +1,7 @@
 import { displayTime } from '../../../contract/time.ts'
 import type { AppColumn } from '../../config/runtime/app-config.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /** A cell outside the console: words and moments as they are shown, amounts exact; empty if the row has no value. */
 export function cellText({ field, format, values }: AppColumn, row: Row): string {

@@ -1,6 +1,6 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /** `alipay` → 支付宝. */
 export const rowLabels = ({ resource, row }: { resource: AppResource; row: Row }): Row => ({

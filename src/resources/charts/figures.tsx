@@ -1,7 +1,7 @@
 import { displayCount } from '../../../contract/money.ts'
 import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
 import type { AppFigure, AppSummary } from '../../config/runtime/app-config.ts'
-import { pathParams } from '../list/path-params.ts'
+import { pathParams } from '../list-state/path-params.ts'
 import type { Range } from '../../config/runtime/active-range.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { rowKeyOf, rowNameOf } from './row-key-of.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import styles from './choosing.module.css'

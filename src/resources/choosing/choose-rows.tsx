@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { toast } from '../../providers/toast.ts'
-import type { ListTable, Row } from '../list/use-list-table.ts'
+import type { ListTable, Row } from '../list-state/use-list-table.ts'
 import { ChosenStoreContext, createChosenStore } from './chosen-store.ts'
 import { rowKeyOf } from './row-key-of.ts'
 import { CHOSEN_MAX, type ChosenRows, ChosenRowsContext } from './use-chosen-rows.ts'

@@ -1,7 +1,7 @@
 import { CSV_BEGIN, csvLine } from '../../../contract/csv-line.ts'
 import type { AppColumn } from '../../config/runtime/app-config.ts'
 import { cellText } from '../cells/cell-text.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /** Chosen rows as a CSV file of the columns that are shown, in their order. */
 export const chosenCsv = (columns: readonly AppColumn[], rows: readonly Row[]): string =>

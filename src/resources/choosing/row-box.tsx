@@ -1,6 +1,6 @@
 import { type ChangeEvent, useSyncExternalStore } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import type { ChosenStore } from './chosen-store.ts'
 import { rowKeyOf, rowNameOf } from './row-key-of.ts'
 import styles from './choosing.module.css'

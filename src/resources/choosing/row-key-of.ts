@@ -1,6 +1,6 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 export const rowKeyOf = ({ rowKey }: AppResource, row: Row) => fieldText(row[rowKey])
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 export const CHOSEN_MAX = 100
 

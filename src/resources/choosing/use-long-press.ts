@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 
 const LONG_MS = 500

@@ -1,7 +1,7 @@
 import type { CheckboxProps, TableProps } from 'antd'
 import { type AriaAttributes, useCallback } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { rowNameOf } from './row-key-of.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 

@@ -5,7 +5,7 @@ import { answerOf } from '../../providers/hooks/answer-of.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { DetailView } from './detail-view.tsx'
 import ui from '../../ui/ui.module.css'
 

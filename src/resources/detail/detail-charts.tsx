@@ -3,7 +3,7 @@ import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { AppDetail } from '../../config/runtime/app-config.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
 import { ChartPanel } from '../charts/chart-panel.tsx'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import overviewStyles from '../charts/overview.module.css'
 
 /** The charts of a row over the last days; other parameters of their endpoints are fields of the row. */

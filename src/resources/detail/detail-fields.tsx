@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AppDetail } from '../../config/runtime/app-config.ts'
 import { drawCell } from '../cells/formats.tsx'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import ui from '../../ui/ui.module.css'
 
 interface DetailFieldsProps {

@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { AppRoute } from '../../config/runtime/app-config.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { resourceNamed } from '../list/resource-named.ts'
+import { resourceNamed } from '../list-state/resource-named.ts'
 import { DetailBody } from './detail-body.tsx'
-import { OPENED_HERE } from './use-detail.ts'
+import { OPENED_HERE } from '../list-state/use-detail.ts'
 import ui from '../../ui/ui.module.css'
 
 /** The detail of a row at an address of its own, below that of its list. */

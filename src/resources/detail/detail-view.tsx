@@ -1,6 +1,6 @@
 import type { AppDetail } from '../../config/runtime/app-config.ts'
 import { useEngineComponents } from '../engine-components.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { DetailFields } from './detail-fields.tsx'
 import styles from './detail.module.css'
 

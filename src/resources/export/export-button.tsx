@@ -5,7 +5,7 @@ import type { AppResource } from '../../config/runtime/app-config.ts'
 import { describeFetchFailure } from '../../providers/describe-failure.ts'
 import { toast } from '../../providers/toast.ts'
 import type { ExportProgress } from './export-list.ts'
-import type { ListTable } from '../list/use-list-table.ts'
+import type { ListTable } from '../list-state/use-list-table.ts'
 import listStyles from '../list/list.module.css'
 
 interface ExportButtonProps {

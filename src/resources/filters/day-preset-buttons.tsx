@@ -1,4 +1,4 @@
-import { dayPresets } from './day-presets.ts'
+import { dayPresets } from '../list-state/day-presets.ts'
 import type { Days } from '../../config/runtime/active-range.ts'
 import listStyles from '../list/list.module.css'
 

@@ -10,7 +10,7 @@ import { CollapsibleFilters } from './collapsible-filters.tsx'
 import { controls, labelOf } from './filters.tsx'
 import { shownDays } from '../../config/runtime/active-range.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import type { ListTable } from '../list/use-list-table.ts'
+import type { ListTable } from '../list-state/use-list-table.ts'
 import listStyles from '../list/list.module.css'
 
 interface FilterFormProps {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { resourceNamed } from '../list/resource-named.ts'
+import { resourceNamed } from '../list-state/resource-named.ts'
 
 const FormHost = lazy(() => import('./form-host.tsx'))
 

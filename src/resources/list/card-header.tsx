@@ -1,6 +1,6 @@
 import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
 import { drawCell, isAbsent } from '../cells/formats.tsx'
-import type { Row } from './use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import styles from './list.module.css'
 
 interface CardHeaderProps {

@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import { labelPageLinks } from '../../ui/label-page-links.ts'
-import type { ListTable } from './use-list-table.ts'
+import type { ListTable } from '../list-state/use-list-table.ts'
 import ui from '../../ui/ui.module.css'
 
 export function ListPager({ table }: { table: ListTable }) {

@@ -17,7 +17,7 @@ interface ListRowsProps extends ListViewProps {
 
 const VIEWS = {
   table: lazyWithPreload(() => import('./list-table-view.tsx')),
-  endless: lazyWithPreload(() => import('../endless/endless-table.tsx')),
+  endless: lazyWithPreload(() => import('./virtual-table.tsx')),
   cards: lazyWithPreload(() => import('./list-cards.tsx')),
   lines: lazyWithPreload(() => import('./list-lines.tsx')),
 }

@@ -5,7 +5,7 @@ import { rowKeyOf } from '../choosing/row-key-of.ts'
 import { useRowSelection } from '../choosing/use-row-selection.ts'
 import type { ListViewProps } from './list-view-props.ts'
 import { tableColumns } from './table-columns.tsx'
-import type { Row } from './use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import styles from './list.module.css'
 
 const COMPONENTS = { header: { cell: HeadCell } }

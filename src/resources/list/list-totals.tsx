@@ -1,6 +1,6 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { drawCell } from '../cells/formats.tsx'
-import type { ListTable } from './use-list-table.ts'
+import type { ListTable } from '../list-state/use-list-table.ts'
 import styles from './list.module.css'
 
 export function ListTotals({ resource, table }: { resource: AppResource; table: ListTable }) {

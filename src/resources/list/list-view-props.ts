@@ -1,6 +1,6 @@
 import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
 import type { Layout } from '../layout/use-layout.ts'
-import type { ListTable, Row } from './use-list-table.ts'
+import type { ListTable, Row } from '../list-state/use-list-table.ts'
 
 export interface ListViewProps {
   resource: AppResource

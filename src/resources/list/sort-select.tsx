@@ -1,5 +1,5 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import type { ListTable } from './use-list-table.ts'
+import type { ListTable } from '../list-state/use-list-table.ts'
 import styles from './list.module.css'
 
 export function SortSelect({ resource, table }: { resource: AppResource; table: ListTable }) {

@@ -4,7 +4,7 @@ import { RowActions } from '../actions/row-actions.tsx'
 import { drawCell, formats } from '../cells/formats.tsx'
 import { headerProps } from '../layout/head-cell.tsx'
 import type { ListViewProps } from './list-view-props.ts'
-import type { ListTable, Row } from './use-list-table.ts'
+import type { ListTable, Row } from '../list-state/use-list-table.ts'
 import layoutStyles from '../layout/layout.module.css'
 
 /** The columns of antd's table for a list. */

@@ -1,6 +1,6 @@
 import type { AppForm } from '../../config/runtime/app-config.ts'
 import { rowValue } from '../../config/runtime/row-value.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /** What is shown once of an answer. */
 export type AppShown = NonNullable<AppForm['shown']>

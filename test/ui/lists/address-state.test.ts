@@ -1,4 +1,4 @@
-import { readState, writeState } from '../../../src/resources/list/address-state.ts'
+import { readState, writeState } from '../../../src/resources/list-state/address-state.ts'
 import { displayTime } from '../../../contract/time.ts'
 
 const defaults = { currentPage: 1, pageSize: 10, sorters: [], filters: [] }

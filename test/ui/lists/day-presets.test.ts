@@ -1,5 +1,5 @@
 import { displayTime } from '../../../contract/time.ts'
-import { dayPresets } from '../../../src/resources/filters/day-presets.ts'
+import { dayPresets } from '../../../src/resources/list-state/day-presets.ts'
 
 const rangesAt = (moment: string) =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { sleep } from '../../../../providers/sleep.ts'
 import { contentFailure, toV1Failure, V1Failure } from '../../../../providers/v1/v1-failure.ts'
-import type { AnswerFacts, AnswerMessage, AnswerPrefix } from '../state/chat-types.ts'
+import type { AnswerFacts, AnswerMessage, AnswerPrefix } from '../message/chat-types.ts'
 import type { ChatBody } from './chat-body.ts'
 import { throttle } from './throttle.ts'
 import type { Chunk } from './parse-chunk.ts'

@@ -1,7 +1,7 @@
 import type { ChatParameter, ChatParameters } from '../../../../../contract/chat-settings.ts'
 import type { Model } from '../../../../../contract/model.ts'
-import type { ChatMessage, ChatSettings, Picture } from '../state/chat-types.ts'
-import { dataUrl } from '../state/image-cache.ts'
+import type { ChatMessage, ChatSettings, Picture } from '../message/chat-types.ts'
+import { dataUrl } from '../message/image-cache.ts'
 
 type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
 

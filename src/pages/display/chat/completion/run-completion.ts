@@ -2,9 +2,15 @@ import type { Model } from '../../../../../contract/model.ts'
 import { newIdempotencyKey } from '../../../../providers/new-idempotency-key.ts'
 import { readCost } from '../../../../providers/v1/read-cost.ts'
 import { isOpenAttempt, lostFailure, toastV1Failure } from '../../../../providers/v1/v1-failure.ts'
-import type { AnswerFacts, AnswerMessage, ChatMessage, ChatSettings, Question } from '../state/chat-types.ts'
-import { newMessageId } from '../state/new-message-id.ts'
-import { imageCache } from '../state/image-cache.ts'
+import type {
+  AnswerFacts,
+  AnswerMessage,
+  ChatMessage,
+  ChatSettings,
+  Question,
+} from '../message/chat-types.ts'
+import { newMessageId } from '../message/new-message-id.ts'
+import { imageCache } from '../message/image-cache.ts'
 import { toBody, type ChatBody } from './chat-body.ts'
 import { accumulateStream } from './accumulate-stream.ts'
 

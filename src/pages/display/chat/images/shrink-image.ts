@@ -1,5 +1,5 @@
 import { ATTACHMENT_BASE64_MAX } from '../../../../../contract/conversation-limits.ts'
-import type { Picture } from '../state/chat-types.ts'
+import type { Picture } from '../message/chat-types.ts'
 
 /** Longer side in pixels; vision models downscale anything larger. */
 const SIDES = [1568, 1024, 768]

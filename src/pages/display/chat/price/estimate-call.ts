@@ -1,6 +1,6 @@
 import { formatYuan, parseYuan } from '../../../../../contract/money.ts'
 import type { Model } from '../../../../../contract/model.ts'
-import type { AnswerMessage, ChatMessage, ChatSettings } from '../state/chat-types.ts'
+import type { AnswerMessage, ChatMessage, ChatSettings } from '../message/chat-types.ts'
 import { estimateMessage, estimateOnce, estimateTokens } from './estimate-tokens.ts'
 
 const MILLION = 1_000_000n

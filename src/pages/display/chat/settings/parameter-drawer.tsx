@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd'
 import type { Model } from '../../../../../contract/model.ts'
-import type { ChatSettings } from '../state/chat-types.ts'
+import type { ChatSettings } from '../message/chat-types.ts'
 import { ParameterForm } from './parameter-form.tsx'
 
 interface ParameterDrawerProps {

@@ -1,4 +1,4 @@
-import { ResourceList } from '../../../../resources/list/resource-list.tsx'
+import { ResourceList } from '../../../../resources/list-page/resource-list.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 
 /** The presets of the user: renamed, rewritten and deleted. */

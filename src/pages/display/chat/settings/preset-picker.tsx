@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../../../providers/hooks/use-call.ts'
-import { resourceNamed } from '../../../../resources/list/resource-named.ts'
+import { resourceNamed } from '../../../../resources/list-state/resource-named.ts'
 import { builtinPresets } from './presets.ts'
 import { variablesIn } from './prompt-variables.ts'
 import styles from '../chat.module.css'

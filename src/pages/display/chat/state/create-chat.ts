@@ -10,12 +10,12 @@ import {
   type LaneState,
   type Picture,
   type Question,
-} from './chat-types.ts'
+} from '../message/chat-types.ts'
 import { canContinue } from './can-continue.ts'
 import { createAutosave } from './autosave.ts'
 import { createStore } from '../../../../providers/create-store.ts'
-import { newMessageId } from './new-message-id.ts'
-import { imageCache } from './image-cache.ts'
+import { newMessageId } from '../message/new-message-id.ts'
+import { imageCache } from '../message/image-cache.ts'
 import { conversationTitle } from './conversation-title.ts'
 import { toStored } from './stored-message.ts'
 import { newestLeafBelow, pathTo } from './tree.ts'

@@ -1,6 +1,6 @@
 import type { ConversationDetail, MessageInput, StoredMessage } from '../../../../../contract/conversation.ts'
 import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
-import type { ChatMessage, ChatState } from './chat-types.ts'
+import type { ChatMessage, ChatState } from '../message/chat-types.ts'
 
 export function toStored(message: ChatMessage): MessageInput {
   const { id, lane, parentId } = message

@@ -1,4 +1,4 @@
-import type { ChatMessage } from './chat-types.ts'
+import type { ChatMessage } from '../message/chat-types.ts'
 
 export function pathTo(messages: readonly ChatMessage[], leafId: string | null): ChatMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]))

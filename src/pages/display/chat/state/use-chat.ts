@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from '../../../../providers/create-store.ts'
-import type { ChatState } from './chat-types.ts'
+import type { ChatState } from '../message/chat-types.ts'
 import type { Chat } from './create-chat.ts'
 
 export const useChat = (chat: Chat) => useStore(chat)

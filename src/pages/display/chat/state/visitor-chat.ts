@@ -1,4 +1,4 @@
-import type { ChatState } from './chat-types.ts'
+import type { ChatState } from '../message/chat-types.ts'
 import type { Chat } from './create-chat.ts'
 
 /** After this time a sign-in sends nothing any more. */

@@ -5,7 +5,7 @@ import { useModels } from '../../../../components/models/use-models.ts'
 import { V1FailureAlert } from '../../../../components/v1-failure/v1-failure-alert.tsx'
 import { pathOf } from '../../../../providers/path-of.ts'
 import { forgottenFailure } from '../../../../providers/v1/v1-failure.ts'
-import type { AnswerMessage } from '../state/chat-types.ts'
+import type { AnswerMessage } from '../message/chat-types.ts'
 import type { Chat } from '../state/create-chat.ts'
 
 interface AnswerFailureProps {

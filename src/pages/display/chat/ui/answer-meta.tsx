@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../../../contract/money.ts'
 import { ReceiptDrawer } from '../../../../components/receipt/receipt-drawer.tsx'
-import type { AnswerFacts } from '../state/chat-types.ts'
+import type { AnswerFacts } from '../message/chat-types.ts'
 import styles from '../chat.module.css'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} 秒`

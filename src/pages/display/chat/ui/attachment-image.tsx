@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { dataUrl, imageCache } from '../state/image-cache.ts'
+import { dataUrl, imageCache } from '../message/image-cache.ts'
 import styles from '../chat.module.css'
 
 export function AttachmentImage({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { displayCount, displayYuan } from '../../../../../contract/money.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { useUser } from '../../../../providers/hooks/use-user.ts'
 import { estimateSoFar } from '../price/estimate-call.ts'
-import type { AnswerMessage } from '../state/chat-types.ts'
+import type { AnswerMessage } from '../message/chat-types.ts'
 import styles from '../chat.module.css'
 
 interface LiveMeterProps {

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { AnswerMessage } from '../state/chat-types.ts'
+import type { AnswerMessage } from '../message/chat-types.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
 

@@ -1,5 +1,5 @@
 import type { Chat } from '../state/create-chat.ts'
-import type { ChatMessage } from '../state/chat-types.ts'
+import type { ChatMessage } from '../message/chat-types.ts'
 import { versionsOf } from '../state/tree.ts'
 import styles from '../chat.module.css'
 

@@ -8,18 +8,18 @@ import {
   useEffect,
   useMemo,
 } from 'react'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
 import { useChooserColumn } from '../choosing/use-chooser-column.tsx'
 import { HeadCell } from '../layout/head-cell.tsx'
-import type { ListViewProps } from '../list/list-view-props.ts'
-import { tableColumns } from '../list/table-columns.tsx'
+import type { ListViewProps } from './list-view-props.ts'
+import { tableColumns } from './table-columns.tsx'
 import { actionsWidth, widthOf } from './column-widths.ts'
 import { RowSpaceContext, WindowBody } from './row-window.tsx'
 import { useMoreRows } from './use-more-rows.ts'
 import { useRowWindow } from './use-row-window.ts'
-import listStyles from '../list/list.module.css'
-import styles from './endless.module.css'
+import listStyles from './list.module.css'
+import styles from './virtual-table.module.css'
 
 const HEIGHT = 560
 const NEAR = 2 * HEIGHT

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { ActionHost } from '../actions/open-action.tsx'
 import { OpenForm } from '../forms/open-form.tsx'
-import { ListRows } from './list-rows.tsx'
-import type { ListViewProps } from './list-view-props.ts'
-import { resourceNamed } from './resource-named.ts'
-import { ListToolbar } from './list-toolbar.tsx'
-import { useListTable, type ListTable } from './use-list-table.ts'
+import { ListRows } from '../list/list-rows.tsx'
+import type { ListViewProps } from '../list/list-view-props.ts'
+import { resourceNamed } from '../list-state/resource-named.ts'
+import { ListToolbar } from '../list/list-toolbar.tsx'
+import { useListTable, type ListTable } from '../list-state/use-list-table.ts'
 import { defaultColumns } from '../layout/shown-columns.ts'
-import { useRefreshAll } from './use-refresh-list.ts'
+import { useRefreshAll } from '../list-state/use-refresh-list.ts'
 
 interface ResourceListProps {
   name: string

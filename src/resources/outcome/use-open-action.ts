@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AppAction } from '../../config/runtime/app-config.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /** An action that is being asked about. */
 export interface ActionRequest {

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { useChosenRows } from './use-chosen-rows.ts'
+import { useChosenRows } from '../choosing/use-chosen-rows.ts'
 
 const ChosenTools = lazy(() => import('./chosen-tools.tsx'))
 

@@ -1,7 +1,7 @@
 import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
-import { BulkActions } from '../actions/bulk-actions.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
-import { ExportChosen } from './export-chosen.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { ChosenBar } from '../choosing/chosen-bar.tsx'
+import { ExportChosen } from '../choosing/export-chosen.tsx'
 
 interface ChosenToolsProps {
   resource: AppResource

@@ -2,7 +2,7 @@ import { useInfiniteList } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import type { Page } from '../../../contract/envelope.ts'
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import type { ListTable } from '../list/use-list-table.ts'
+import type { ListTable } from '../list-state/use-list-table.ts'
 import { createPageJoin } from './page-join.ts'
 
 /** The rows of the page that the list has read, and those of the pages behind it, each read by the cursor of the one before. */

@@ -1,7 +1,7 @@
 import { type CrudFilters, type CrudSort, parseTableParams, stringifyTableParams } from '@refinedev/core'
 import { RANGE, withRange } from '../../config/runtime/with-range.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
-import { daysOf } from '../filters/day-presets.ts'
+import { daysOf } from './day-presets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

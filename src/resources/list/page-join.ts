@@ -1,6 +1,6 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
-import type { Row } from '../list/use-list-table.ts'
+import type { Row } from '../list-state/use-list-table.ts'
 
 /** Joins pages of a list, a row that stands on two of them once, as the later one has it. What was joined before is not gone through again. */
 export function createPageJoin(resource: AppResource) {

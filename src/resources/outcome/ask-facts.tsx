@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { AppCell } from '../../config/runtime/app-config.ts'
 import { drawCell } from '../cells/formats.tsx'
-import type { Row } from '../list/use-list-table.ts'
-import styles from './ask.module.css'
+import type { Row } from '../list-state/use-list-table.ts'
+import styles from '../actions/ask.module.css'
 
 interface AskFactsProps {
   label: string
