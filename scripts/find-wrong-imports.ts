@@ -9,7 +9,7 @@ const FLOORS = [
   ['src/app/'],
 ]
 
-/** The modules of the server from the ground up. */
+/** The modules of the server from the ground up. All but the first, which is for everybody, have a door. */
 const MODULES = [
   'platform',
   'wallet',
@@ -27,6 +27,13 @@ const MODULES = [
   'app',
 ]
 const moduleOf = (file: string) => MODULES.indexOf(/^server\/([^/]+)\//.exec(file)?.[1] ?? '')
+const DOOR = /^server\/[^/]+\/(index|context|deps)\.ts$/
+
+function isBesideTheDoor(from: string, to: string): boolean {
+  const module = moduleOf(to)
+  if (!from.startsWith('server/') || module <= 0 || from === 'server/main.ts') return false
+  return moduleOf(from) === module ? to === `server/${MODULES[module]}/index.ts` : !DOOR.test(to)
+}
 
 const floorOf = (file: string) => FLOORS.findIndex((folders) => folders.some((one) => file.startsWith(one)))
 const pageOf = (file: string) => /^src\/pages\/([^/]+)\//.exec(file)?.[1]
@@ -40,6 +47,8 @@ const EDITED = /^src\/config\/(console\.ts$|lists\/)/
 function problemOf(from: string, to: string): string | null {
   if (TESTS.test(from) && from !== SHIPPED && EDITED.test(to)) return '这里的测试不读会被产品同事改的配置'
   if (moduleOf(from) >= 0 && moduleOf(to) > moduleOf(from)) return '下层不引用上层'
+  if (isBesideTheDoor(from, to))
+    return '模块之间只经过 index.ts（和 context.ts、deps.ts）：要给外面用的在那里导出，模块自己的文件不引用它'
   if (floorOf(from) < 0) return null
   if (floorOf(to) > floorOf(from)) return '下层不引用上层'
   if (floorOf(from) > 0 && isOfBuild(to)) return '浏览器里不读没有补全的配置'

@@ -43,7 +43,7 @@ export const invoiceMutants: Mutant[] = [
   },
   {
     name: '待开的发票里的订单能自助退款',
-    file: service('money/order/refund-order'),
+    file: service('money/refund/refund-order'),
     before: '  await assertNotBeingInvoiced(trx, orderNo)\n',
     after: '',
     tests: invoices,

@@ -1,7 +1,7 @@
 import { Failure } from '../platform/errors.ts'
 import type { Db } from '../platform/db/client.ts'
 import type { UserContext } from '../money/context.ts'
-import { longestFreeze } from '../identity/user/read-state.ts'
+import { longestFreeze } from '../identity/index.ts'
 
 /** A person whose account is frozen does not begin another one: the freeze is of the person. @throws Failure `accountSuspended` */
 export async function assertNoFrozenAccount(trx: Db, ctx: UserContext, idNumber: string): Promise<void> {

@@ -2,19 +2,20 @@ import { nanoOf } from '../../contract/money.ts'
 import type { Verb } from '../money/context.ts'
 import { transact } from '../platform/db/transact.ts'
 import { Failure } from '../platform/errors.ts'
-import { hasWaitingDebit } from '../money/adjustment/has-waiting-debit.ts'
+import { closeExpiredOf, endInvoicesOf, hasWaitingDebit } from '../money/index.ts'
 import { recordAudits } from '../platform/audit/record-audit.ts'
-import { endInvoicesOf } from '../money/invoice/end-application.ts'
-import { forgetKeys } from '../usage/credential/active-keys.ts'
-import { closeExpiredOf } from '../money/order/close-expired-orders.ts'
-import { spendCode } from '../identity/sms/spend-code.ts'
-import { endRoles } from '../identity/staff/end-staff.ts'
-import { actorOf, logAuditHead } from '../identity/staff/record-staff-audit.ts'
-import { closingText } from '../identity/user/frozen.ts'
-import { longestFreeze, readState } from '../identity/user/read-state.ts'
-import { forfeitHoldings } from '../wallet/forfeit-holdings.ts'
-import { lockWallet } from '../wallet/lock-wallet.ts'
-import { countPendingOrders } from '../identity/user/count-pending-orders.ts'
+import { forgetKeys } from '../usage/index.ts'
+import {
+  actorOf,
+  closingText,
+  countPendingOrders,
+  endRoles,
+  logAuditHead,
+  longestFreeze,
+  readState,
+  spendCode,
+} from '../identity/index.ts'
+import { forfeitHoldings, lockWallet } from '../wallet/index.ts'
 import { eraseAccount } from './erase-account.ts'
 import { lockAccount } from '../platform/db/lock-account.ts'
 import { reauthenticate } from './reauthenticate.ts'

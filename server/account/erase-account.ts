@@ -1,8 +1,7 @@
 import type { Db } from '../platform/db/client.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
-import { removeDocuments } from '../identity/document/remove-documents.ts'
-import { markHandler } from '../money/voucher/mark-handler.ts'
-import { addTombstone } from '../identity/user/unify-tombstone.ts'
+import { addTombstone, removeDocuments } from '../identity/index.ts'
+import { markHandler } from '../money/index.ts'
 
 /** Rows of a user that are nothing but personal, or keep something personal. */
 export const ERASED = [

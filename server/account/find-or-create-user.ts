@@ -3,12 +3,10 @@ import type { Db } from '../platform/db/client.ts'
 import { lockSubjects } from '../platform/db/lock-subjects.ts'
 import { Failure } from '../platform/errors.ts'
 import { newId, randomBase62 } from '../platform/secrets/tokens.ts'
-import { hadClosedAccount } from '../money/invite/had-closed-account.ts'
-import { rewardInvite } from '../money/invite/reward-invite.ts'
+import { grantWelcome, hadClosedAccount, rewardInvite } from '../money/index.ts'
 import { underMaintenance } from '../platform/setting/under-maintenance.ts'
-import { grantWelcome } from '../money/welcome/grant-welcome.ts'
-import { unifyTombstone } from '../identity/user/unify-tombstone.ts'
-import { openWallet } from '../wallet/open-wallet.ts'
+import { unifyTombstone } from '../identity/index.ts'
+import { openWallet } from '../wallet/index.ts'
 
 interface Newcomer {
   phone: string

@@ -1,12 +1,7 @@
 import { formatYuan } from '../../contract/money.ts'
 import type { Verb } from '../money/context.ts'
-import { hasWaitingDebit } from '../money/adjustment/has-waiting-debit.ts'
-import { closeExpiredOf } from '../money/order/close-expired-orders.ts'
-import { isUnused } from '../money/order/usable-packages.ts'
-import { closingText } from '../identity/user/frozen.ts'
-import { longestFreeze, readState } from '../identity/user/read-state.ts'
-import { countPendingOrders } from '../identity/user/count-pending-orders.ts'
-import { findOwnUser } from '../identity/user/find-own-user.ts'
+import { closeExpiredOf, hasWaitingDebit, isUnused } from '../money/index.ts'
+import { closingText, countPendingOrders, findOwnUser, longestFreeze, readState } from '../identity/index.ts'
 
 /** What closing the account would end, so that its owner decides knowing it. */
 export const previewClosing: Verb<'user.closing'> = async ({ ctx }) => {

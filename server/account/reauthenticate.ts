@@ -1,10 +1,13 @@
 import type { UserContext } from '../money/context.ts'
 import { badField, Failure } from '../platform/errors.ts'
-import { isPassword } from '../identity/auth/password-hash.ts'
-import { clearAttempts } from '../identity/attempt/record-attempt.ts'
-import { recordOwnerAttempt } from '../identity/attempt/record-owner-attempt.ts'
-import { checkCode, type CodeProof } from '../identity/sms/check-code.ts'
-import { findOwnUser } from '../identity/user/find-own-user.ts'
+import {
+  checkCode,
+  clearAttempts,
+  type CodeProof,
+  findOwnUser,
+  isPassword,
+  recordOwnerAttempt,
+} from '../identity/index.ts'
 
 interface Proof {
   code?: string | undefined

@@ -3,9 +3,7 @@ import { transact } from '../platform/db/transact.ts'
 import { Failure } from '../platform/errors.ts'
 import { newId } from '../platform/secrets/tokens.ts'
 import { lockAccount } from '../platform/db/lock-account.ts'
-import { countAttempts } from '../identity/verification/count-attempts.ts'
-import { assertIdQuota } from '../identity/verification/assert-id-quota.ts'
-import { ATTEMPTS_PER_DAY } from '../identity/verification/verification-rules.ts'
+import { assertIdQuota, ATTEMPTS_PER_DAY, countAttempts } from '../identity/index.ts'
 
 /** Takes one of the day's attempts before the provider, who is paid per question, is asked. */
 export async function reserveAttempt(ctx: UserContext, idNumber: string): Promise<string> {

@@ -1,14 +1,16 @@
 import type { Verb } from '../money/context.ts'
 import { transact } from '../platform/db/transact.ts'
 import { Failure } from '../platform/errors.ts'
-import { forgetKeys } from '../usage/credential/active-keys.ts'
-import { revokeAllKeys } from '../usage/key/revoke-all-keys.ts'
-import { noteSecurity, whereOf } from '../identity/notify/security-events.ts'
-import { checkCode } from '../identity/sms/check-code.ts'
-import { spendCode } from '../identity/sms/spend-code.ts'
-import { noteNetwork } from '../identity/attempt/known-networks.ts'
-import { hashPassword } from '../identity/auth/password-hash.ts'
-import { refuseCommonPassword } from '../identity/auth/refuse-common-password.ts'
+import { forgetKeys, revokeAllKeys } from '../usage/index.ts'
+import {
+  checkCode,
+  hashPassword,
+  noteNetwork,
+  noteSecurity,
+  refuseCommonPassword,
+  spendCode,
+  whereOf,
+} from '../identity/index.ts'
 
 /** Sets a new password for the phone that the code was sent to; all its sessions end, and its API keys if that is asked for. */
 export const resetPassword: Verb<'login.resetPassword'> = async ({ ctx, input }) => {

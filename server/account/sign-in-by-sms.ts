@@ -1,11 +1,8 @@
 import type { Verb } from '../money/context.ts'
 import { transact } from '../platform/db/transact.ts'
-import { checkCode } from '../identity/sms/check-code.ts'
-import { spendCode } from '../identity/sms/spend-code.ts'
+import { checkCode, noteNetwork, openSession, spendCode } from '../identity/index.ts'
 import { findInviter } from './find-inviter.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
-import { noteNetwork } from '../identity/attempt/known-networks.ts'
-import { openSession } from '../identity/auth/open-session.ts'
 
 /** An unknown phone becomes a user. The code is spent, the user made and the session opened in one transaction. */
 export const signInBySms: Verb<'login.sms'> = async ({ ctx, input }) => {

@@ -1,12 +1,9 @@
 import type { UserContext } from '../money/context.ts'
-import { unifyIdNumber } from '../identity/user/unify-id-number.ts'
+import { assertIdQuota, CONSENT_VERSION, unifyIdNumber } from '../identity/index.ts'
 import { lockAccount } from '../platform/db/lock-account.ts'
 import { transact } from '../platform/db/transact.ts'
-import { rewardInvite } from '../money/invite/reward-invite.ts'
-import { endFurtherWelcome } from '../money/welcome/end-further-welcome.ts'
-import { assertIdQuota } from '../identity/verification/assert-id-quota.ts'
+import { endFurtherWelcome, rewardInvite } from '../money/index.ts'
 import { assertNoFrozenAccount } from './assert-no-frozen-account.ts'
-import { CONSENT_VERSION } from '../identity/verification/verification-rules.ts'
 
 /** Keeps name and number sealed, and the number's keyed hash to count its accounts, under a lock on the number. */
 export async function storeVerification(

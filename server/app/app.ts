@@ -8,19 +8,19 @@ import { addJsonParser } from '../platform/http/body/json-parser.ts'
 import { serveConsole } from './serve-console.ts'
 import type { Deps } from '../governance/context.ts'
 import { Failure } from '../platform/errors.ts'
-import { CORS_HEADERS } from '../gateway/cors.ts'
-import { registerGateway } from '../gateway/register.ts'
-import { answerWireError } from '../gateway/wire/answer-wire-error.ts'
-import { WireError } from '../gateway/wire/wire-error.ts'
-import { isMessagesPath } from '../gateway/wire/messages-error.ts'
+import {
+  answerWireError,
+  CORS_HEADERS,
+  isMessagesPath,
+  isMissingPrefix,
+  missingPrefix,
+  registerGateway,
+  WireError,
+} from '../gateway/index.ts'
 import { assertHost, withoutHost } from '../platform/http/assert-host.ts'
-import { isMissingPrefix, missingPrefix } from '../gateway/missing-prefix.ts'
 import { drainRefusedBody } from '../platform/ops/drain-refused-body.ts'
 import { registerHealth } from './ops/health.ts'
-import { registerMaas } from '../maas/router.ts'
-import { sendFailure } from '../maas/send-envelope.ts'
-import { registerSms } from '../maas/sms.ts'
-import { allowedMethods } from '../maas/unknown-path.ts'
+import { allowedMethods, registerMaas, registerSms, sendFailure } from '../maas/index.ts'
 import { reportRequests, routeOf } from '../platform/ops/report-requests.ts'
 import { limitStalledResponses } from '../platform/ops/stalled-response-timeout.ts'
 import { shedLoad } from '../platform/ops/shed-load.ts'

@@ -1,18 +1,16 @@
 import type { ApprovalAction } from '../../contract/approval.ts'
-import { adjustBalance } from '../money/adjustment/adjust-balance.ts'
-import { publishProposed } from '../catalog/publishing/catalog-proposal.ts'
-import { grantRole } from '../identity/staff/grant-role.ts'
-import { revealIdNumber } from '../governance/managed-user/reveal-id-number.ts'
-import { launchModel } from '../catalog/price/launch-model.ts'
-import { proposePrice } from '../catalog/price/price-change.ts'
-import { changeSetting } from '../governance/setting/change-setting.ts'
-import { bookOfflinePayment } from '../money/payment/book-offline-payment.ts'
-import { publishOffer } from '../money/offer/publish-offer.ts'
-import { publishInviteRules } from '../money/rules/publish-invite-rules.ts'
-import { refundByStaff } from '../money/refund/refund-by-staff.ts'
-import { drawVouchersAgain } from '../money/voucher/draw-again.ts'
-import { issueVouchers } from '../money/voucher/voucher-batch.ts'
-import type { ApprovalRules } from '../identity/approval/approval-rule.ts'
+import {
+  adjustBalance,
+  bookOfflinePayment,
+  drawVouchersAgain,
+  issueVouchers,
+  publishInviteRules,
+  publishOffer,
+  refundByStaff,
+} from '../money/index.ts'
+import { launchModel, proposePrice, publishProposed } from '../catalog/index.ts'
+import { type ApprovalRules, grantRole } from '../identity/index.ts'
+import { changeSetting, revealIdNumber } from '../governance/index.ts'
 
 const RULES = {
   'staff.grant': grantRole,

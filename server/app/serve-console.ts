@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../governance/context.ts'
 import { Failure } from '../platform/errors.ts'
 import { createStoredAssets } from '../platform/console/find-stored-asset.ts'
-import { isMissingPrefix } from '../gateway/missing-prefix.ts'
+import { isMissingPrefix } from '../gateway/index.ts'
 import { loadConsole, type Asset } from '../platform/console/load-console.ts'
 
 const API_PATHS = /^\/(maas|v1|sms|healthz|readyz)(\/|$)/

@@ -1,4 +1,4 @@
-import type { UpstreamConfig } from '../catalog/schema/schema.ts'
+import type { UpstreamConfig } from '../catalog/index.ts'
 import { answerChat } from './chat/answer-chat.ts'
 import { embed } from './embedding/embed.ts'
 import { engineError, type EngineAnswer, type EngineRequest } from './engine.ts'

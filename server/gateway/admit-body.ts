@@ -4,8 +4,7 @@ import { createMemoryBudget, type MemoryBudget } from '../platform/http/body/mem
 import { SMALL_BODY } from '../platform/http/body/cooperative.ts'
 import type { Deps } from '../money/context.ts'
 import { Failure } from '../platform/errors.ts'
-import type { CatalogVersion } from '../catalog/schema/catalog-version.ts'
-import { unitPrices } from '../catalog/model/price.ts'
+import { type CatalogVersion, unitPrices } from '../catalog/index.ts'
 import { isForm } from './request/read-form-request.ts'
 
 /** What JSON takes while it is read: its bytes, its text, what was parsed, and the text that goes upstream. A form is read in place. */

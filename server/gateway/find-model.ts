@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { deprecationOf, isOffered } from '../catalog/schema/model-state.ts'
-import type { CatalogModel } from '../catalog/schema/schema.ts'
-import { batchPriced } from '../catalog/model/batch-price.ts'
+import { batchPriced, type CatalogModel, deprecationOf, isOffered } from '../catalog/index.ts'
 import { mayUse, type GatewayCaller } from './authenticate.ts'
 import type { CallAdmission } from './context.ts'
 import { badParameter, unknownModel, WireError } from './wire/wire-error.ts'

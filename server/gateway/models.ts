@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isOffered } from '../catalog/schema/model-state.ts'
+import { isOffered } from '../catalog/index.ts'
 import type { Gateway } from './context.ts'
 import { getGeminiModel, listGeminiModels } from './gemini/list-models.ts'
 import { mayUse } from './authenticate.ts'

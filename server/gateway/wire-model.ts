@@ -1,8 +1,5 @@
 import { formatYuan } from '../../contract/money.ts'
-import type { CatalogModel } from '../catalog/schema/schema.ts'
-import { batchPriced } from '../catalog/model/batch-price.ts'
-import { chatRates } from '../catalog/model/chat-rates.ts'
-import { unitPrices } from '../catalog/model/price.ts'
+import { batchPriced, type CatalogModel, chatRates, unitPrices } from '../catalog/index.ts'
 
 /** The catalog has no dates; clients want one (seconds). */
 const CREATED = 1_735_689_600

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type * as platform from '../platform/context.ts'
-import type { Catalog } from '../catalog/schema/schema.ts'
+import type { Catalog } from '../catalog/index.ts'
 import type { Deps as MoneyDeps } from '../money/context.ts'
 import type { Announcements } from './announcement/announcements.ts'
 

@@ -2,12 +2,9 @@ import type { EndpointName } from '../../contract/endpoints.ts'
 import type { OrderCreated } from '../../contract/order.ts'
 import type { Context, UserContext } from '../governance/context.ts'
 import type { Publication } from '../../contract/catalog.ts'
-import { awaitNodes } from '../catalog/publishing/await-nodes.ts'
-import { withNodes } from '../catalog/publishing/publish-for-staff.ts'
-import { readHead } from '../catalog/publishing/read-head.ts'
-import { forgetKeys } from '../usage/credential/active-keys.ts'
-import { withPayLink } from '../money/order/pay-link.ts'
-import { forgetRedeemTry } from '../money/voucher/count-redeem-try.ts'
+import { awaitNodes, readHead, withNodes } from '../catalog/index.ts'
+import { forgetKeys } from '../usage/index.ts'
+import { forgetRedeemTry, withPayLink } from '../money/index.ts'
 
 interface Finished {
   ctx: Context

@@ -6,11 +6,15 @@ import { endpoints, type ListName } from '../../contract/endpoints.ts'
 import { NO_PERMISSIONS } from '../../contract/permissions.ts'
 import { displayTime } from '../../contract/time.ts'
 import type { Deps, UserContext } from '../governance/context.ts'
-import { getConversation } from '../content/conversation/get-conversation.ts'
-import { listDrafts } from '../content/draft/list-drafts.ts'
-import { ExportedLine, listFileLines } from '../content/file/list-file-lines.ts'
-import { ExportedResponse, listResponses } from '../content/response/list-responses.ts'
-import { claimDataExport } from '../identity/user/claim-data-export.ts'
+import {
+  ExportedLine,
+  ExportedResponse,
+  getConversation,
+  listDrafts,
+  listFileLines,
+  listResponses,
+} from '../content/index.ts'
+import { claimDataExport } from '../identity/index.ts'
 import { callerOf } from './caller-of.ts'
 import { contextOf } from './context-of.ts'
 import { exportPages, type ListVerb } from './export-pages.ts'

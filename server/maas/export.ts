@@ -4,10 +4,13 @@ import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { Deps, StaffContext } from '../governance/context.ts'
-import { assertSteppedUp } from '../identity/staff/assert-stepped-up.ts'
-import { logAuditHead, recordStaffAudit } from '../identity/staff/record-staff-audit.ts'
-import { limitStaffRate } from '../identity/staff/limit-staff-rate.ts'
-import { nameStaff } from '../identity/user/staff-name.ts'
+import {
+  assertSteppedUp,
+  limitStaffRate,
+  logAuditHead,
+  nameStaff,
+  recordStaffAudit,
+} from '../identity/index.ts'
 import { Failure } from '../platform/errors.ts'
 import { admit } from './admit.ts'
 import { contextOf } from './context-of.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../governance/context.ts'
 import { Failure } from '../platform/errors.ts'
 import { clientNetwork } from '../platform/ops/client-network.ts'
-import { handleWebhook } from '../money/payment/handle-webhook.ts'
+import { handleWebhook } from '../money/index.ts'
 
 const LARGEST = 64 * 1024
 const EMPTY = Buffer.alloc(0)

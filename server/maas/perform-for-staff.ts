@@ -7,10 +7,15 @@ import { transact } from '../platform/db/transact.ts'
 import { Failure } from '../platform/errors.ts'
 import type { AuditHead } from '../platform/audit/record-audit.ts'
 import type { Change, StaffContext } from '../governance/context.ts'
-import { logAuditHead, recordRefusal, recordStaffAudit } from '../identity/staff/record-staff-audit.ts'
-import { countReading, isReadingOn } from '../identity/staff/count-reading.ts'
-import { assertSteppedUp } from '../identity/staff/assert-stepped-up.ts'
-import { limitStaffRate } from '../identity/staff/limit-staff-rate.ts'
+import {
+  assertSteppedUp,
+  countReading,
+  isReadingOn,
+  limitStaffRate,
+  logAuditHead,
+  recordRefusal,
+  recordStaffAudit,
+} from '../identity/index.ts'
 import { perform, type Call, type Performed } from './perform.ts'
 
 /** A write of staff, whose verb the router runs in one transaction with its audit entry. */

@@ -1,6 +1,6 @@
 import type { EndpointName, ParsedInput } from '../../contract/endpoints.ts'
 import type { Context, UserContext } from '../governance/context.ts'
-import { countRedeemTry } from '../money/voucher/count-redeem-try.ts'
+import { countRedeemTry } from '../money/index.ts'
 
 interface EndpointCall {
   ctx: Context

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SEND_SMS_PATH, SendSms } from '../../contract/sms.ts'
 import type { Deps } from '../governance/context.ts'
-import { sendCode } from '../identity/sms/send-code.ts'
+import { sendCode } from '../identity/index.ts'
 import { contextOf } from './context-of.ts'
 import { parseInput } from './parse-input.ts'
 import { sendAnswer, success } from './send-envelope.ts'

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type * as platform from '../platform/context.ts'
-import type { Catalog } from '../catalog/schema/schema.ts'
+import type { Catalog } from '../catalog/index.ts'
 import type { Deps as UsageDeps } from '../usage/context.ts'
 import type { OrderLongPoll } from './order/order-long-poll.ts'
 

@@ -1,8 +1,7 @@
 import { DAY_MS } from '../../contract/time.ts'
 import type { Db } from '../platform/db/client.ts'
-import { readSoldOffer } from '../money/order/sold-offer.ts'
-import { findByChunks } from '../wallet/verify/find-by-chunks.ts'
-import type { LedgerRule } from '../wallet/verify/violation.ts'
+import { readSoldOffer } from '../money/index.ts'
+import { findByChunks, type LedgerRule } from '../wallet/index.ts'
 
 const CHUNK = 2000
 

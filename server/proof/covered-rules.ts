@@ -4,8 +4,8 @@ import { COVERED, COVERED_TABLES, type CoveredTable } from '../platform/row-mac/
 import { subjectOf, uncoveredRows } from '../platform/row-mac/uncovered-rows.ts'
 import { macOf } from '../platform/row-mac/row-mac.ts'
 import { isForeignKey } from '../platform/audit/check-chain.ts'
-import { hasTakenOver } from '../governance/secret-key/cover-old-rows.ts'
-import { RULE_LIMIT, type LedgerRule } from '../wallet/verify/violation.ts'
+import { hasTakenOver } from '../governance/index.ts'
+import { type LedgerRule, RULE_LIMIT } from '../wallet/index.ts'
 
 const CHUNK = 2000
 

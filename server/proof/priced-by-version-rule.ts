@@ -1,13 +1,15 @@
-import { hashOfDocument, parseCatalog } from '../catalog/schema/load-catalog.ts'
-import type { CatalogModel } from '../catalog/schema/schema.ts'
+import {
+  batchPriced,
+  type CatalogModel,
+  chatRates,
+  hashOfDocument,
+  parseCatalog,
+  TOKEN_ITEMS,
+  unitPrices,
+} from '../catalog/index.ts'
 import type { Db } from '../platform/db/client.ts'
-import { batchPriced } from '../catalog/model/batch-price.ts'
-import { chatRates, TOKEN_ITEMS } from '../catalog/model/chat-rates.ts'
 import { nanoOf } from '../../contract/money.ts'
-import { unitPrices } from '../catalog/model/price.ts'
-import { priceKey } from '../wallet/price-key.ts'
-import { parseUnitPrices } from '../wallet/stored-json.ts'
-import { RULE_LIMIT, type LedgerRule } from '../wallet/verify/violation.ts'
+import { type LedgerRule, parseUnitPrices, priceKey, RULE_LIMIT } from '../wallet/index.ts'
 
 /** Its models; a text: it is not to be trusted. */
 type Version = ReadonlyMap<string, CatalogModel> | string

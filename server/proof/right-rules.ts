@@ -4,11 +4,9 @@ import { tryParseJson } from '../../contract/try-parse-json.ts'
 import type { Db } from '../platform/db/client.ts'
 import { subjectOf } from '../platform/row-mac/uncovered-rows.ts'
 import { isForeignKey } from '../platform/audit/check-chain.ts'
-import { ENDS, USES } from '../identity/approval/is-genuine.ts'
+import { ENDS, isNewestTotp, USES, withoutRevoked } from '../identity/index.ts'
 import { newestSettings } from '../platform/setting/settings-in-force.ts'
-import { withoutRevoked } from '../identity/role/grants-in-force.ts'
-import { isNewestTotp } from '../identity/staff/totp.ts'
-import { differences, RULE_LIMIT, type LedgerRule } from '../wallet/verify/violation.ts'
+import { differences, type LedgerRule, RULE_LIMIT } from '../wallet/index.ts'
 
 /** What was covered once proves nothing after the program changed it: an old row put back, or the new one deleted. */
 export const rightRules: readonly LedgerRule[] = [

@@ -3,26 +3,29 @@ import type { Db } from '../platform/db/client.ts'
 import { readSnapshot } from '../platform/db/read-snapshot.ts'
 import type { Checker } from '../platform/row-mac/row-mac.ts'
 import { asOrderedRule } from './as-ordered-rule.ts'
-import { auditChainRule } from '../wallet/verify/audit-chain-rule.ts'
-import { billedAttemptRule } from '../wallet/verify/billed-attempt-rule.ts'
-import { callRules } from '../wallet/verify/call-rules.ts'
-import { keySpendRule } from '../wallet/verify/key-spend-rule.ts'
-import { orderRules } from '../wallet/verify/order-rules.ts'
-import { packageRules } from '../wallet/verify/package-rules.ts'
-import { packageValueRules } from '../wallet/verify/package-value-rules.ts'
-import { invoiceRules } from '../wallet/verify/invoice-rules.ts'
-import { liabilityRules } from '../wallet/verify/liability-rules.ts'
-import { platformRules } from '../wallet/verify/platform-rules.ts'
+import {
+  auditChainRule,
+  billedAttemptRule,
+  callRules,
+  invoiceRules,
+  keySpendRule,
+  type LedgerRule,
+  liabilityRules,
+  orderRules,
+  packageRules,
+  packageValueRules,
+  platformRules,
+  receiptRule,
+  refundRules,
+  rollUpRules,
+  type Violation,
+  voucherRules,
+  walletRules,
+  welcomeRule,
+} from '../wallet/index.ts'
 import { pricedByVersionRule } from './priced-by-version-rule.ts'
-import { refundRules } from '../wallet/verify/refund-rules.ts'
-import { receiptRule } from '../wallet/verify/receipt-rule.ts'
-import type { LedgerRule, Violation } from '../wallet/verify/violation.ts'
 import { coveredRules } from './covered-rules.ts'
 import { rightRules } from './right-rules.ts'
-import { rollUpRules } from '../wallet/verify/roll-up-rules.ts'
-import { voucherRules } from '../wallet/verify/voucher-rules.ts'
-import { walletRules } from '../wallet/verify/wallet-rules.ts'
-import { welcomeRule } from '../wallet/verify/welcome-rule.ts'
 
 /** Everything that must always hold of the books (contract.md section 5). */
 export const LEDGER_RULES: readonly LedgerRule[] = [

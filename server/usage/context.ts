@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type * as platform from '../platform/context.ts'
 import type { Deps as CatalogDeps } from '../catalog/context.ts'
-import type { Catalog } from '../catalog/schema/schema.ts'
+import type { Catalog } from '../catalog/index.ts'
 import type { KeyNetworks } from './key/key-networks.ts'
 import type { KeyRates } from './key/rate/key-rates.ts'
 

@@ -1,10 +1,9 @@
 import { HOUR_MS, displayTime } from '../../../contract/time.ts'
-import { loadCatalog } from '../../catalog/schema/load-catalog.ts'
+import { type Acceptance, acceptCatalog, loadCatalog } from '../../catalog/index.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { createDatabaseClock } from '../../platform/db/database-clock.ts'
 import { readEnv, type Env } from '../../platform/env/env.ts'
 import { databaseName, openConfigured } from '../startup/open-configured.ts'
-import { acceptCatalog, type Acceptance } from '../../catalog/node/accept-catalog.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 
 const HOURS_MAX = 24

@@ -1,6 +1,4 @@
-import { parseCatalog, readCatalogFile } from '../../catalog/schema/load-catalog.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import { isOffered } from '../../catalog/schema/model-state.ts'
+import { type Catalog, isOffered, parseCatalog, readCatalogFile } from '../../catalog/index.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 import { missingKeys } from '../startup/startup-notices.ts'
 

@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { readEnv } from '../../platform/env/env.ts'
-import { overcharged, type Overcharge } from '../../catalog/price/overcharged.ts'
+import { type Overcharge, overcharged } from '../../catalog/index.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { EXIT, refuseUnknownOptions, runCommand, WrongUse } from '../startup/run-command.ts'
 

@@ -2,18 +2,21 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import { SETTINGS } from '../../../contract/setting.ts'
 import { displayTime } from '../../../contract/time.ts'
-import { diffCatalogs } from '../../catalog/schema/diff-catalogs.ts'
-import { parseCatalog, readCatalogFile } from '../../catalog/schema/load-catalog.ts'
+import {
+  diffCatalogs,
+  judgeRises,
+  markCorrections,
+  parseCatalog,
+  publishCatalog,
+  readCatalogFile,
+  readHead,
+  versionInForce,
+} from '../../catalog/index.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { createDatabaseClock } from '../../platform/db/database-clock.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { readEnv } from '../../platform/env/env.ts'
-import { markCorrections } from '../../catalog/publishing/assert-notice.ts'
-import { judgeRises } from '../../catalog/publishing/judge-rises.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import { publishCatalog } from '../../catalog/publishing/publish-catalog.ts'
-import { readHead } from '../../catalog/publishing/read-head.ts'
-import { versionInForce } from '../../catalog/publishing/version-in-force.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { secretsForCommand } from '../startup/secrets-for-command.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'

@@ -2,7 +2,7 @@ import { readEnv } from '../../platform/env/env.ts'
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { EXIT, refuseUnknownOptions, runCommand, WrongUse } from '../startup/run-command.ts'
-import { LEDGER_RULES, verifyLedger, type LedgerReport } from '../../proof/verify-ledger.ts'
+import { LEDGER_RULES, type LedgerReport, verifyLedger } from '../../proof/index.ts'
 
 const UNREADABLE = 'readable'
 const USAGE = `用法：

@@ -5,7 +5,7 @@ import { createDeps } from '../startup/create-deps.ts'
 import type { Deps } from '../../governance/context.ts'
 import { readEnv } from '../../platform/env/env.ts'
 import { openForCommand } from '../startup/open-configured.ts'
-import { openAlerts, resolveAlert, retryRefund } from '../../money/payment/open-alerts.ts'
+import { openAlerts, resolveAlert, retryRefund } from '../../money/index.ts'
 import { secretsForCommand } from '../startup/secrets-for-command.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 

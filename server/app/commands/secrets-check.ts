@@ -1,7 +1,7 @@
 import { readEnv } from '../../platform/env/env.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
-import { countUses, type KeyUse } from '../../governance/secret-key/count-uses.ts'
+import { countUses, type KeyUse } from '../../governance/index.ts'
 import { EXIT, refuseUnknownOptions, runCommand, WrongUse } from '../startup/run-command.ts'
 
 interface KeyReport extends KeyUse {

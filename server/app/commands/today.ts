@@ -3,7 +3,7 @@ import { DAY_MS, dayOf } from '../../../contract/time.ts'
 import { readDatabaseTime } from '../../platform/db/database-time.ts'
 import { checkBooks } from '../doctor/check-books.ts'
 import { readEnv } from '../../platform/env/env.ts'
-import { readDay, type DayFigures } from '../../usage/report/read-day.ts'
+import { type DayFigures, readDay } from '../../usage/index.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 

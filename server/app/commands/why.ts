@@ -1,11 +1,15 @@
 import { readDatabaseTime } from '../../platform/db/database-time.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { readEnv, type Env } from '../../platform/env/env.ts'
-import { parseSubject, type Subject } from '../../governance/why/subject.ts'
-import { whyCall } from '../../governance/why/why-call.ts'
-import { whyOrder } from '../../governance/why/why-order.ts'
-import { whyTime } from '../../governance/why/why-time.ts'
-import { whyKey, whyPhone } from '../../governance/why/why-user.ts'
+import {
+  parseSubject,
+  type Subject,
+  whyCall,
+  whyKey,
+  whyOrder,
+  whyPhone,
+  whyTime,
+} from '../../governance/index.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 import { secretsForCommand } from '../startup/secrets-for-command.ts'

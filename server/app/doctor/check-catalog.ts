@@ -1,10 +1,7 @@
-import { loadCatalog } from '../../catalog/schema/load-catalog.ts'
-import { isOffered } from '../../catalog/schema/model-state.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
+import { type Catalog, catalogInForce, isOffered, loadCatalog } from '../../catalog/index.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Env } from '../../platform/env/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { catalogInForce } from '../../catalog/publishing/catalog-in-force.ts'
 import { demoCatalog, missingKeys } from '../startup/startup-notices.ts'
 import { findingsOf, reasonOf, type Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/client.ts'
 import { readDatabaseTime, readLatestTime } from '../../platform/db/database-time.ts'
-import { liveNodes, type NodeRow } from '../../catalog/publishing/live-nodes.ts'
+import { liveNodes, type NodeRow } from '../../catalog/index.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
 const { good, warning, problem } = findingsOf('时钟')

@@ -1,4 +1,4 @@
-import { Catalog } from '../../catalog/schema/schema.ts'
+import { Catalog } from '../../catalog/index.ts'
 import { VARIABLES, type Env } from '../../platform/env/env.ts'
 import { misspeltVariables } from '../startup/startup-notices.ts'
 import { findingsOf, type Finding } from './finding.ts'

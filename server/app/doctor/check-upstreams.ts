@@ -1,6 +1,4 @@
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import type { UpstreamProbe } from '../../catalog/channel/upstream-probe.ts'
-import { channelsOf, type Channel } from '../../catalog/channel/channels.ts'
+import { type Catalog, type Channel, channelsOf, type UpstreamProbe } from '../../catalog/index.ts'
 import { findingsOf, type Finding } from './finding.ts'
 import { within } from '../../platform/ops/within.ts'
 

@@ -3,16 +3,17 @@ import { DAY_MS } from '../../../contract/time.ts'
 import { deleteInBatches } from '../../platform/db/in-batches.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { Deps } from '../../governance/context.ts'
-import { KNOWN_MS } from '../../identity/attempt/known-networks.ts'
-import { IDLE_MS } from '../../identity/auth/session-rules.ts'
-import { forgetRetiredKeys } from '../../catalog/channel/channel-keys.ts'
-import { dropEndedLines } from '../../content/batch/drop-lines.ts'
-import { BATCH_KEPT_MS } from '../../content/batch/limits.ts'
-import { removeDeletedConversations } from '../../content/conversation/remove-conversations.ts'
-import { removeExpiredFiles } from '../../content/file/remove-expired-files.ts'
-import { MARK_KEPT_MS } from '../../governance/risk/finding.ts'
-import { RESPONSE_KEPT_MS } from '../../content/response/limits.ts'
-import { forgetNetworks } from '../../money/welcome/welcome-limits.ts'
+import { IDLE_MS, KNOWN_MS } from '../../identity/index.ts'
+import { forgetRetiredKeys } from '../../catalog/index.ts'
+import {
+  BATCH_KEPT_MS,
+  dropEndedLines,
+  removeDeletedConversations,
+  removeExpiredFiles,
+  RESPONSE_KEPT_MS,
+} from '../../content/index.ts'
+import { MARK_KEPT_MS } from '../../governance/index.ts'
+import { forgetNetworks } from '../../money/index.ts'
 
 type Expiry = {
   [T in keyof Tables]: readonly [table: T, time: keyof Tables[T] & string, keptMs: number]

@@ -1,9 +1,14 @@
 import type { Deps } from '../../governance/context.ts'
 import { repeat } from '../../platform/process/repeat.ts'
-import { unregisterNode, NODE_LEASE_MS, registerNode } from '../../governance/secret-key/register-node.ts'
-import { coverOldRows, type Overlap } from '../../governance/secret-key/cover-old-rows.ts'
-import { sealPlain } from '../../governance/secret-key/seal-plain.ts'
-import { reseal } from '../../governance/secret-key/reseal.ts'
+import {
+  coverOldRows,
+  NODE_LEASE_MS,
+  type Overlap,
+  registerNode,
+  reseal,
+  sealPlain,
+  unregisterNode,
+} from '../../governance/index.ts'
 
 const RESEAL_EVERY_MS = 5000
 const COVER_EVERY_MS = 2000

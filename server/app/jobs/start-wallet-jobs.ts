@@ -1,5 +1,5 @@
 import type { Metrics } from '../../platform/ops/metrics.ts'
-import type { Wallet } from '../../wallet/wallet.ts'
+import type { Wallet } from '../../wallet/index.ts'
 import { repeat } from '../../platform/process/repeat.ts'
 
 interface JobDeps {

@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Deps } from '../../governance/context.ts'
 import { repeat } from '../../platform/process/repeat.ts'
-import { readDay } from '../../usage/report/read-day.ts'
+import { readDay } from '../../usage/index.ts'
 
 const EVERY_MS = 600_000
 const NANO_PER_YUAN = 1e9

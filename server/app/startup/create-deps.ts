@@ -11,8 +11,7 @@ import { createIdentityProvider } from '../../platform/integrations/identity/cre
 import { createChannels } from '../../platform/integrations/payment/create-channels.ts'
 import { createMailer } from './create-mailer.ts'
 import { createSmsProvider } from './create-sms-provider.ts'
-import { createUpstreamProbe } from '../../gateway/upstream/create-upstream-probe.ts'
-import { breakersOfNode } from '../../gateway/upstream/breaker-states.ts'
+import { breakersOfNode, createUpstreamProbe } from '../../gateway/index.ts'
 import { approvalRules } from '../approval-rules.ts'
 import { openConfigured } from './open-configured.ts'
 import { workerSlot } from '../../platform/process/worker-slot.ts'
@@ -22,19 +21,18 @@ import { noTracer } from '../../platform/ops/call-tracer.ts'
 import { createMetrics, noMetrics } from '../../platform/ops/metrics.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { randomBase62 } from '../../platform/secrets/tokens.ts'
-import { createAnnouncements } from '../../governance/announcement/announcements.ts'
-import { createCatalogs } from '../../catalog/publishing/catalogs.ts'
-import { createBreakerHolds } from '../../catalog/publishing/breaker-holds.ts'
-import { createUpstreamKeys } from '../../catalog/publishing/upstream-keys.ts'
-import { createKeyNetworks } from '../../usage/key/key-networks.ts'
-import { createKeyRates } from '../../usage/key/rate/key-rates.ts'
-import { createNodeState } from '../../catalog/node/node-state.ts'
-import { createOrderLongPoll } from '../../money/order/order-long-poll.ts'
+import { createAnnouncements } from '../../governance/index.ts'
+import {
+  createBreakerHolds,
+  createCatalogs,
+  createNodeState,
+  createUpstreamKeys,
+} from '../../catalog/index.ts'
+import { createKeyNetworks, createKeyRates } from '../../usage/index.ts'
+import { createOrderLongPoll } from '../../money/index.ts'
 import { createSettings } from '../../platform/setting/settings.ts'
-import { readPermissions } from '../../identity/role/read-permissions.ts'
-import { createAttemptJournal } from '../../wallet/attempt-journal.ts'
-import { createAttemptReasons } from '../../wallet/attempt-reasons.ts'
-import { createWallet } from '../../wallet/create-wallet.ts'
+import { readPermissions } from '../../identity/index.ts'
+import { createAttemptJournal, createAttemptReasons, createWallet } from '../../wallet/index.ts'
 
 /** @param overrides what a test brings itself: a clock, the far side of SMS … */
 export function createDeps(

@@ -1,6 +1,6 @@
 import type { Deps } from '../../governance/context.ts'
-import { loadFilmCode } from '../../engines/video/make-film.ts'
-import { preparePasswords } from '../../identity/auth/password-hash.ts'
+import { loadFilmCode } from '../../engines/index.ts'
+import { preparePasswords } from '../../identity/index.ts'
 import { loadTokenizer } from '../../platform/tokenizer/load-tokenizer.ts'
 
 /** Reads what would otherwise be read at its first use, when an update may have replaced the files under this node. */

@@ -1,7 +1,5 @@
 import { closestWord, didYouMean } from '../../../contract/did-you-mean.ts'
-import { loadCatalog } from '../../catalog/schema/load-catalog.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import { fingerprintOf } from '../../catalog/node/catalog-fingerprint.ts'
+import { type Catalog, fingerprintOf, loadCatalog } from '../../catalog/index.ts'
 import { VARIABLES, type Env } from '../../platform/env/env.ts'
 
 interface Start {

@@ -1,4 +1,4 @@
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 import { ChannelKeyResult, type ChannelKey } from '../../../contract/channel-key.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'

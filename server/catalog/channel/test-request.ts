@@ -3,7 +3,7 @@ import type { Protocol } from '../../../contract/protocols.ts'
 import { SAMPLE_RATE, wavHeader } from '../../platform/audio/write-wav.ts'
 import type { ChatModel } from '../schema/schema.ts'
 import { writeForm, type Form } from '../../platform/http/form.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import type { UnitLine } from '../../wallet/index.ts'
 import { outputLimitOf } from '../model/output-limit.ts'
 import type { ProbeRequest } from './upstream-probe.ts'
 

@@ -1,7 +1,7 @@
 import type { CatalogModel, UpstreamConfig } from '../schema/schema.ts'
 import { chatRates, INPUT_ITEMS, rateFor, type ChatRate } from './chat-rates.ts'
 import { unitPrices } from './price.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import type { UnitLine } from '../../wallet/index.ts'
 
 /** What one unit of each item costs us, and where that differs by service tier and length of prompt, at which. */
 export type UnitCosts = Partial<Record<UnitLine['item'], bigint>> & { rates?: readonly ChatRate[] }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { StaffContext } from '../context.ts'
-import { ownerHashes } from '../../identity/role/read-roles.ts'
+import { ownerHashes } from '../../identity/index.ts'
 import { readFirstCall } from './read-first-call.ts'
 
 /**

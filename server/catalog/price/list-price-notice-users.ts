@@ -1,4 +1,4 @@
-import { nameOf } from '../../identity/user/nickname.ts'
+import { nameOf } from '../../identity/index.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { maskName } from '../../../contract/id-number.ts'
 import { formatYuan } from '../../../contract/money.ts'

@@ -1,4 +1,4 @@
-import { nameOf } from '../../identity/user/nickname.ts'
+import { nameOf } from '../../identity/index.ts'
 import { maskName } from '../../../contract/id-number.ts'
 import type { StaffContext } from '../context.ts'
 

@@ -3,7 +3,7 @@ import type { ReceiptLine } from '../../../contract/stats.ts'
 import { parseCatalog } from '../schema/load-catalog.ts'
 import type { CatalogModel } from '../schema/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { parseReceiptLines } from '../../wallet/stored-json.ts'
+import { parseReceiptLines } from '../../wallet/index.ts'
 import { unitPriceAt } from './unit-price-at.ts'
 
 const AT_ONCE = 2000

@@ -1,6 +1,6 @@
 import { isOffered } from '../schema/model-state.ts'
 import { Failure } from '../../platform/errors.ts'
-import { propose } from '../../identity/approval/propose.ts'
+import { propose } from '../../identity/index.ts'
 import { launchOf, modelOf } from '../publishing/catalog-models.ts'
 import type { Verb } from '../context.ts'
 import { assertFree, isFree } from './assert-free.ts'

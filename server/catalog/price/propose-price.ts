@@ -1,5 +1,5 @@
 import { badField } from '../../platform/errors.ts'
-import { propose } from '../../identity/approval/propose.ts'
+import { propose } from '../../identity/index.ts'
 import type { Verb } from '../context.ts'
 import { readProposedPrice } from './read-proposed-price.ts'
 

@@ -1,5 +1,5 @@
 import type { UserContext } from '../context.ts'
-import { ownerHashes } from '../../identity/role/read-roles.ts'
+import { ownerHashes } from '../../identity/index.ts'
 
 /** The first call that was answered to a customer: what staff call themselves does not count. */
 export async function readFirstCall({ db, deps }: Pick<UserContext, 'db' | 'deps'>) {

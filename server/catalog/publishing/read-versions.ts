@@ -1,4 +1,4 @@
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 import { diffCatalogs } from '../schema/diff-catalogs.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import type { StaffContext, Verb } from '../context.ts'

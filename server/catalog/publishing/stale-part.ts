@@ -1,7 +1,7 @@
 import type { StaleRow } from '../../../contract/envelope.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 
 interface StalePart {
   /** As the audit names it: `kind:id`. */

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import { isFrozen } from '../../identity/user/frozen.ts'
+import { isFrozen } from '../../identity/index.ts'
 import { RUNNING_BATCHES, type BatchLineRow } from '../file/batch-row.ts'
 import { LINE_LEASE_MS } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReceiptLine } from '../../../contract/stats.ts'
-import type { Settlement } from '../../wallet/wallet.ts'
+import type { Settlement } from '../../wallet/index.ts'
 
 const Nano = z.string().transform(BigInt)
 const Lines = z.array(

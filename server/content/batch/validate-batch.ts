@@ -1,7 +1,5 @@
 import { BATCH_LINES_MAX, type BatchError } from '../../../contract/batches.ts'
-import { batchPriced } from '../../catalog/model/batch-price.ts'
-import { isOffered } from '../../catalog/schema/model-state.ts'
-import type { CatalogVersion } from '../../catalog/schema/catalog-version.ts'
+import { batchPriced, type CatalogVersion, isOffered } from '../../catalog/index.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { Deps } from '../../catalog/context.ts'

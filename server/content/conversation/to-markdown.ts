@@ -1,6 +1,6 @@
 import type { ConversationDetail, StoredMessage } from '../../../contract/conversation.ts'
 import { displayTime } from '../../../contract/time.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
+import type { Catalog } from '../../catalog/index.ts'
 import { wayToLeaf } from './way-to-leaf.ts'
 
 /** What each lane shows, one after the other: the way from the root to its leaf. */

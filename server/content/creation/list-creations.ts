@@ -4,7 +4,7 @@ import { CreationSettings, type Creation, type CreationFile } from '../../../con
 import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext, Verb } from '../../catalog/context.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import { modelLabel } from '../../catalog/model/model-label.ts'
+import { modelLabel } from '../../catalog/index.ts'
 import { listVideos } from './list-videos.ts'
 
 const Ids = z.array(z.string())

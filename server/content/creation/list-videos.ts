@@ -5,7 +5,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../catalog/context.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { readQueuePositions } from '../video/queue-position.ts'
-import { modelLabel } from '../../catalog/model/model-label.ts'
+import { modelLabel } from '../../catalog/index.ts'
 
 /** The caller's videos of the playground in any state, without expired ones. */
 export async function listVideos({

@@ -1,9 +1,8 @@
 import { SharedContent, type SharedConversation } from '../../../contract/share.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId, sha256 } from '../../platform/secrets/tokens.ts'
-import { triesOf } from '../../identity/attempt/record-attempt.ts'
+import { isFrozen, triesOf } from '../../identity/index.ts'
 import type { Context } from '../../catalog/context.ts'
-import { isFrozen } from '../../identity/user/frozen.ts'
 import { MISSES } from './limits.ts'
 import { shareRows } from './share-rows.ts'
 

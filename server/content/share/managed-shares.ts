@@ -5,9 +5,8 @@ import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/secrets/tokens.ts'
-import { assertNoConflict } from '../../identity/approval/assert-no-conflict.ts'
+import { assertNoConflict, limitStaffRate } from '../../identity/index.ts'
 import type { Verb } from '../../catalog/context.ts'
-import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
 import { shareRows, toManagedShare } from './share-rows.ts'
 
 const Blocked = managedShare.row.pick({ state: true, userId: true })

@@ -1,6 +1,6 @@
 import type { ConversationDetail, StoredMessage } from '../../../contract/conversation.ts'
 import type { SharedContent, SharedMessage } from '../../../contract/share.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
+import type { Catalog } from '../../catalog/index.ts'
 import { wayToLeaf } from '../conversation/way-to-leaf.ts'
 
 type Shown = Pick<ConversationDetail, 'kind' | 'lanes' | 'messages'>

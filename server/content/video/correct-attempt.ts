@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { noteLateUse } from '../../wallet/late-uses.ts'
+import { noteLateUse } from '../../wallet/index.ts'
 import type { VideoRow } from './video-row.ts'
 
 const Usage = z.object({ second: z.int().min(1) })

@@ -1,5 +1,5 @@
 import type { Deps } from '../../catalog/context.ts'
-import { EMPTY_SETTLEMENT } from '../../wallet/empty-settlement.ts'
+import { EMPTY_SETTLEMENT } from '../../wallet/index.ts'
 import { settledStatus } from './settled-status.ts'
 import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
 

@@ -1,9 +1,7 @@
 import { runBulk } from '../../platform/db/bulk.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Deps } from '../../catalog/context.ts'
-import { attemptRows } from '../../wallet/attempt-rows.ts'
-import { insertFoundAttempts } from '../../wallet/insert-attempts.ts'
-import type { Attempt } from '../../wallet/wallet.ts'
+import { type Attempt, attemptRows, insertFoundAttempts } from '../../wallet/index.ts'
 import type { VideoRow } from './video-row.ts'
 
 /** The job of an upstream that has just begun to make a video, or of an engine that will. */

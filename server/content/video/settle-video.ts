@@ -1,6 +1,5 @@
 import type { Deps } from '../../catalog/context.ts'
-import { EMPTY_SETTLEMENT } from '../../wallet/empty-settlement.ts'
-import type { Settlement, SettleResult } from '../../wallet/wallet.ts'
+import { EMPTY_SETTLEMENT, type Settlement, type SettleResult } from '../../wallet/index.ts'
 import { correctAttempt } from './correct-attempt.ts'
 import type { VideoRow } from './video-row.ts'
 

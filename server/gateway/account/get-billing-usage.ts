@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
-import { spentWithin } from '../../usage/stats/spent-within.ts'
+import { spentWithin } from '../../usage/index.ts'
 import type { Gateway } from '../context.ts'
 import { costNumber } from '../wire/cost-number.ts'
 import { badParameter } from '../wire/wire-error.ts'

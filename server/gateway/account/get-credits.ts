@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { spentWithin } from '../../usage/stats/spent-within.ts'
+import { spentWithin } from '../../usage/index.ts'
 import type { Gateway } from '../context.ts'
 import { costNumber } from '../wire/cost-number.ts'
 import { limitReads } from './limit-reads.ts'

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseYuan } from '../../../contract/money.ts'
-import { readKeyFigures } from '../../usage/key/read-key-figures.ts'
-import { spentWithin } from '../../usage/stats/spent-within.ts'
+import { readKeyFigures, spentWithin } from '../../usage/index.ts'
 import type { Gateway } from '../context.ts'
 import { costNumber } from '../wire/cost-number.ts'
 import { limitReads } from './limit-reads.ts'

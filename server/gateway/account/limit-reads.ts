@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { admitCall } from '../../usage/key/rate/admit-call.ts'
+import { admitCall } from '../../usage/index.ts'
 import type { Gateway } from '../context.ts'
 import { WireError } from '../wire/wire-error.ts'
 

@@ -1,4 +1,4 @@
-import type { SettleResult } from '../../wallet/wallet.ts'
+import type { SettleResult } from '../../wallet/index.ts'
 import type { AnswerMeter, Ending, Metered, Reading } from '../meter/meter.ts'
 import type { SseEvent } from '../sse/split-events.ts'
 import type { WireError } from '../wire/wire-error.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../money/context.ts'
-import type { BatchRow } from '../../content/file/batch-row.ts'
-import { findKeyById } from '../../usage/credential/find-key.ts'
+import type { BatchRow } from '../../content/index.ts'
+import { findKeyById } from '../../usage/index.ts'
 import type { BatchCall, GatewayCaller } from '../authenticate.ts'
 
 /**

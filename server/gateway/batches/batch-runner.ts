@@ -1,13 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../money/context.ts'
-import { advanceBatches } from '../../content/batch/advance-batches.ts'
-import { OPEN_BATCHES, type BatchLineRow, type BatchRow } from '../../content/file/batch-row.ts'
-import { claimBatch, keepClaim } from '../../content/batch/claim-batch.ts'
-import { claimLine, dueBatches, extendClaim, returnLine } from '../../content/batch/claim-line.ts'
-import { finalizeBatch } from '../../content/batch/finalize-batch.ts'
-import { FILE_SLICE_MS, FILES_AT_ONCE, LINE_LEASE_MS } from '../../content/batch/limits.ts'
-import { createTurns } from '../../content/batch/turns.ts'
-import { validateBatch } from '../../content/batch/validate-batch.ts'
+import {
+  advanceBatches,
+  type BatchLineRow,
+  type BatchRow,
+  claimBatch,
+  claimLine,
+  createTurns,
+  dueBatches,
+  extendClaim,
+  FILE_SLICE_MS,
+  FILES_AT_ONCE,
+  finalizeBatch,
+  keepClaim,
+  LINE_LEASE_MS,
+  OPEN_BATCHES,
+  returnLine,
+  validateBatch,
+} from '../../content/index.ts'
 import type { GatewayCaller } from '../authenticate.ts'
 import { createFairQueue } from '../video/fair-queue.ts'
 import { lineStep, type CallLine } from './line-step.ts'

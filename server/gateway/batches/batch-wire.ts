@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchError } from '../../../contract/batches.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import type { BatchRow } from '../../content/file/batch-row.ts'
+import type { BatchRow } from '../../content/index.ts'
 import { unixSeconds } from '../wire/unix-seconds.ts'
 import { WireError } from '../wire/wire-error.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BatchRequest } from '../../../contract/batches.ts'
-import { createBatch as insertBatch } from '../../content/batch/create-batch.ts'
+import { createBatch as insertBatch } from '../../content/index.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
 import { noFile } from '../files/file-wire.ts'

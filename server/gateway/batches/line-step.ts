@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { formatYuan } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Deps } from '../../money/context.ts'
-import { BATCH_CANCELLED } from '../../content/batch/advance-batches.ts'
-import type { BatchLineRow, BatchRow } from '../../content/file/batch-row.ts'
-import { returnLine } from '../../content/batch/claim-line.ts'
-import { completeLine, failLine, keepAnswer } from '../../content/batch/end-line.ts'
-import { endWaitingLines } from '../../content/batch/end-waiting-lines.ts'
-import { TRIES_MAX } from '../../content/batch/limits.ts'
-import { createSliceReader } from '../../content/file/read-parts.ts'
+import {
+  BATCH_CANCELLED,
+  type BatchLineRow,
+  type BatchRow,
+  completeLine,
+  createSliceReader,
+  endWaitingLines,
+  failLine,
+  keepAnswer,
+  returnLine,
+  TRIES_MAX,
+} from '../../content/index.ts'
 import type { GatewayCaller } from '../authenticate.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 import { badCredential } from '../wire/wire-error.ts'

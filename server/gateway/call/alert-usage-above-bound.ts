@@ -1,5 +1,5 @@
 import type { Deps } from '../../money/context.ts'
-import { raiseAlert } from '../../money/payment/raise-alert.ts'
+import { raiseAlert } from '../../money/index.ts'
 
 /** Tells the operator of an upstream that says it used more than a call could: what it charges is more than what we bill. Never rejects. */
 export async function alertUsageAboveBound(

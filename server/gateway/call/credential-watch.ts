@@ -1,8 +1,6 @@
 import type { Deps } from '../../money/context.ts'
 import { InFlight } from '../../platform/in-flight.ts'
-import { activeCredentials, type Held } from '../../identity/auth/active-credentials.ts'
-import { callFreezes } from '../../identity/user-state/call-freezes.ts'
-import { isFrozen } from '../../identity/user/frozen.ts'
+import { activeCredentials, callFreezes, type Held, isFrozen } from '../../identity/index.ts'
 import type { GatewayCaller } from '../authenticate.ts'
 import { accountSuspended, credentialRevoked, keyPaused, type WireError } from '../wire/wire-error.ts'
 

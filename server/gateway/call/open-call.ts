@@ -6,12 +6,17 @@ import { isUnavailable } from '../../platform/db/error-kinds.ts'
 import { Failure } from '../../platform/errors.ts'
 import { toFailure } from '../../platform/http/to-failure.ts'
 import type { Deps } from '../../money/context.ts'
-import type { Attempt, HoldRequest, SettleResult, Settlement, UnitLine } from '../../wallet/wallet.ts'
-import { admitCall } from '../../usage/key/rate/admit-call.ts'
-import { rateHeaders } from '../../usage/key/rate/rate-headers.ts'
+import {
+  type Attempt,
+  createAttemptTrail,
+  type HoldRequest,
+  type Settlement,
+  type SettleResult,
+  type UnitLine,
+} from '../../wallet/index.ts'
+import { admitCall, rateHeaders } from '../../usage/index.ts'
 import { alertUsageAboveBound } from './alert-usage-above-bound.ts'
 import type { GatewayCaller } from '../authenticate.ts'
-import { createAttemptTrail } from '../../wallet/attempt-journal.ts'
 import { createAttemptLog, type AttemptLog } from '../upstream/attempt-log.ts'
 import type { CallAdmission } from '../context.ts'
 import { NO_USE, type TokenUse } from '../meter/usage.ts'

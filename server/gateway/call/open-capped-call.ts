@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { listNano } from '../../wallet/apply-packages.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import { listNano, type UnitLine } from '../../wallet/index.ts'
 import type { Gateway } from '../context.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import { capTooLow, readMaxCost } from '../wire/max-cost.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costText } from '../../../contract/money.ts'
-import { readChatUsage } from '../../catalog/model/reported-usage.ts'
+import { readChatUsage } from '../../catalog/index.ts'
 
 const UsageReport = z.object({
   completion_tokens_details: z.object({ reasoning_tokens: z.unknown() }).nullish().catch(undefined),

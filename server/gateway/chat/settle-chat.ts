@@ -1,4 +1,4 @@
-import type { SettleResult } from '../../wallet/wallet.ts'
+import type { SettleResult } from '../../wallet/index.ts'
 import type { OpenCall } from '../call/open-call.ts'
 import type { Metered } from '../meter/meter.ts'
 import type { ChatPlan } from '../plan/plan-chat.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FileRequest } from '../../../contract/batches.ts'
-import { saveFile } from '../../content/file/save-file.ts'
+import { saveFile } from '../../content/index.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import type { Gateway } from '../context.ts'
 import { readFormRequest } from '../request/read-form-request.ts'

@@ -1,4 +1,4 @@
-import type { FileRow } from '../../content/file/find-file.ts'
+import type { FileRow } from '../../content/index.ts'
 import { unixSeconds } from '../wire/unix-seconds.ts'
 import { WireError } from '../wire/wire-error.ts'
 

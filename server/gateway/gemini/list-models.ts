@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isOffered } from '../../catalog/schema/model-state.ts'
-import type { CatalogModel } from '../../catalog/schema/schema.ts'
+import { type CatalogModel, isOffered } from '../../catalog/index.ts'
 import { mayUse } from '../authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { namesOf } from '../wire-model.ts'

@@ -1,7 +1,6 @@
 import type { CreationSettings } from '../../../contract/creation.ts'
 import type { Deps } from '../../money/context.ts'
-import { saveMedia } from '../../content/media/save-media.ts'
-import { addCreation } from '../../content/creation/add-creation.ts'
+import { addCreation, saveMedia } from '../../content/index.ts'
 
 /** A longer sound is given to its caller and not kept. */
 const SOUND_BYTES_MAX = 64 * 1024 * 1024

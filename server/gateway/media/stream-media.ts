@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SettleResult } from '../../wallet/wallet.ts'
+import type { SettleResult } from '../../wallet/index.ts'
 import type { ClientStream } from '../call/client-stream.ts'
 import { createClientStream } from '../call/client-stream.ts'
 import type { OpenCall, Use } from '../call/open-call.ts'

@@ -1,6 +1,6 @@
 import { ChatAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { readChatUsage, saysLess } from '../../catalog/model/reported-usage.ts'
+import { readChatUsage, saysLess } from '../../catalog/index.ts'
 import { errorWords } from '../wire/error-words.ts'
 import { tellsVendor } from '../wire/vendor-members.ts'
 import { extraOutput } from './extra-output.ts'

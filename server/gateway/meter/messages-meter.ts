@@ -5,7 +5,7 @@ import {
   type OutputBlock,
 } from '../../../contract/anthropic.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { laterUsage, readMessagesUsage } from '../../catalog/model/messages-usage.ts'
+import { laterUsage, readMessagesUsage } from '../../catalog/index.ts'
 import { errorWords } from '../wire/error-words.ts'
 import { createMeter, type AnswerMeter, type MeterOptions, type Reading } from './meter.ts'
 import { isFault, isVisible } from './visible.ts'

@@ -1,5 +1,5 @@
 import { countTokens } from '../../platform/tokenizer/count-tokens.ts'
-import type { ReportedUsage } from '../../catalog/model/reported-usage.ts'
+import type { ReportedUsage } from '../../catalog/index.ts'
 import { believablePrompt, believableUsage, NO_USE, type ChatUse, type TokenBounds } from './usage.ts'
 
 export type Reading =

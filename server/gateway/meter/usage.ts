@@ -1,4 +1,4 @@
-import type { ReportedUsage } from '../../catalog/model/reported-usage.ts'
+import type { ReportedUsage } from '../../catalog/index.ts'
 
 export interface TokenUse {
   /** All of the prompt's; the classes of the cache are among them. */

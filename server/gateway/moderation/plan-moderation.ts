@@ -1,11 +1,9 @@
 import type { ModerationAnswer, ModerationRequest } from '../../../contract/openai.ts'
-import type { CatalogModel } from '../../catalog/schema/schema.ts'
+import { type CatalogModel, readInputTokens, unitPrices } from '../../catalog/index.ts'
 import { runCooperativelyIfLong } from '../../platform/http/body/cooperative.ts'
-import { readInputTokens } from '../../catalog/model/reported-usage.ts'
-import { unitPrices } from '../../catalog/model/price.ts'
 import { countSteps } from '../../platform/tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../platform/tokenizer/load-tokenizer.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import type { UnitLine } from '../../wallet/index.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 
 type ModerationModel = Extract<CatalogModel, { type: 'moderation' }>

@@ -1,17 +1,16 @@
-import type { ChatModel } from '../../catalog/schema/schema.ts'
 import {
+  type ChatModel,
+  type ChatRate,
   chatRates,
   INPUT_ITEMS,
+  isStandardTier,
   OUTPUT_ITEMS,
   rateFor,
   TOKEN_ITEMS,
-  type ChatRate,
   type TokenItem,
-} from '../../catalog/model/chat-rates.ts'
-import { isStandardTier } from '../../catalog/schema/service-tier.ts'
+} from '../../catalog/index.ts'
 import { nanoOf } from '../../../contract/money.ts'
-import { listNano } from '../../wallet/apply-packages.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import { listNano, type UnitLine } from '../../wallet/index.ts'
 import type { ChatUse, TokenBounds } from '../meter/usage.ts'
 import { capTooLow } from '../wire/max-cost.ts'
 import type { PricedFeatures } from './priced-features.ts'

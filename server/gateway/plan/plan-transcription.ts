@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { readWav } from '../../platform/audio/read-wav.ts'
 import { BYTES_A_SECOND_MIN, soundLength } from '../../platform/audio/sound-length.ts'
 import { runCooperativelyIfLong } from '../../platform/http/body/cooperative.ts'
-import type { CatalogModel } from '../../catalog/schema/schema.ts'
-import { unitPrices } from '../../catalog/model/price.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import { type CatalogModel, unitPrices } from '../../catalog/index.ts'
+import type { UnitLine } from '../../wallet/index.ts'
 
 /** Two channels of 192 kHz and 32 bits: a header that claims more is not believed. */
 const BYTES_A_SECOND_MAX = 192_000 * 2 * 4

@@ -1,7 +1,6 @@
-import { imagePrice, isSizePriced } from '../../catalog/model/image-price.ts'
+import { type CatalogModel, imagePrice, isSizePriced } from '../../catalog/index.ts'
 import { nanoOf } from '../../../contract/money.ts'
-import type { CatalogModel } from '../../catalog/schema/schema.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import type { UnitLine } from '../../wallet/index.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { isBuiltin } from './is-builtin.ts'
 

@@ -1,5 +1,4 @@
-import type { ChatModel } from '../../catalog/schema/schema.ts'
-import { isStandardTier } from '../../catalog/schema/service-tier.ts'
+import { type ChatModel, isStandardTier } from '../../catalog/index.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { isSearchTool } from '../refuse/search-tools.ts'
 

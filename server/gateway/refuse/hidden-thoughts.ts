@@ -1,4 +1,4 @@
-import type { CatalogModel } from '../../catalog/schema/schema.ts'
+import type { CatalogModel } from '../../catalog/index.ts'
 import { bareName } from './member-name.ts'
 import { unsupported } from './refuse-unpriced.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { CatalogModel } from '../../catalog/schema/schema.ts'
+import type { CatalogModel } from '../../catalog/index.ts'
 import { otherSearch } from './search-tools.ts'
 import { unsupported } from './refuse-unpriced.ts'
 

@@ -1,10 +1,9 @@
 import type { RerankAnswer, RerankRequest } from '../../../contract/openai.ts'
-import type { CatalogModel } from '../../catalog/schema/schema.ts'
+import { type CatalogModel, unitPrices } from '../../catalog/index.ts'
 import { runCooperativelyIfLong } from '../../platform/http/body/cooperative.ts'
-import { unitPrices } from '../../catalog/model/price.ts'
 import { countSteps } from '../../platform/tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../platform/tokenizer/load-tokenizer.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import type { UnitLine } from '../../wallet/index.ts'
 
 type RerankModel = Extract<CatalogModel, { type: 'rerank' }>
 

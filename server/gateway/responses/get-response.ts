@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readResponses } from '../../content/response/read-responses.ts'
-import { endLostResponse } from '../../content/response/end-lost-response.ts'
+import { endLostResponse, readResponses } from '../../content/index.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../context.ts'

@@ -1,6 +1,5 @@
-import { costNano } from '../../catalog/model/route-costs.ts'
-import type { JournaledAttempt } from '../../wallet/journaled-attempts.ts'
-import type { Attempt, UnitLine } from '../../wallet/wallet.ts'
+import { costNano } from '../../catalog/index.ts'
+import type { Attempt, JournaledAttempt, UnitLine } from '../../wallet/index.ts'
 import type { Breaker } from './breaker.ts'
 import type { Upstream } from './upstream.ts'
 

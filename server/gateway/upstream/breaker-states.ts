@@ -1,4 +1,4 @@
-import type { NodeBreaker } from '../../catalog/node/node-breaker.ts'
+import type { NodeBreaker } from '../../catalog/index.ts'
 import type { Breaker, BreakerState } from './breaker.ts'
 
 interface Watched {

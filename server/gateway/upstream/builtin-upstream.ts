@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { answerLocally, type EngineName } from '../../engines/answer.ts'
+import { answerLocally, type EngineName } from '../../engines/index.ts'
 import { parseForm } from '../../platform/http/form.ts'
 import { bodyOfStream } from './answer-body.ts'
 import { alwaysClosedBreaker } from './breaker.ts'

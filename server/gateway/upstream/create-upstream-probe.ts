@@ -1,8 +1,12 @@
 import { Pool } from 'undici'
 import type { Env } from '../../platform/env/env.ts'
-import { upstreamLookup } from '../../catalog/publishing/upstream-networks.ts'
-import type { UpstreamKeys } from '../../catalog/publishing/upstream-keys.ts'
-import type { ProbeAnswer, ProbeRequest, UpstreamProbe } from '../../catalog/channel/upstream-probe.ts'
+import {
+  type ProbeAnswer,
+  type ProbeRequest,
+  type UpstreamKeys,
+  upstreamLookup,
+  type UpstreamProbe,
+} from '../../catalog/index.ts'
 import { alwaysClosedBreaker } from './breaker.ts'
 import { httpUpstream } from './http-upstream.ts'
 import { readBody } from './read-body.ts'

@@ -1,14 +1,19 @@
-import { accountOf } from '../../catalog/schema/account-of.ts'
-import type { CatalogVersion } from '../../catalog/schema/catalog-version.ts'
+import {
+  accountOf,
+  type BreakerHolds,
+  type CatalogModel,
+  type Catalogs,
+  type CatalogVersion,
+  closedAccounts,
+  placeOfHold,
+  protocolOf,
+  routeCosts,
+  type UpstreamConfig,
+  type UpstreamKeys,
+  upstreamLookup,
+} from '../../catalog/index.ts'
 import type { Protocol } from '../../../contract/protocols.ts'
-import { protocolOf } from '../../catalog/schema/protocol-of.ts'
-import type { CatalogModel, UpstreamConfig } from '../../catalog/schema/schema.ts'
 import type { Env } from '../../platform/env/env.ts'
-import type { UpstreamKeys } from '../../catalog/publishing/upstream-keys.ts'
-import { closedAccounts } from '../../catalog/channel/channels.ts'
-import { upstreamLookup } from '../../catalog/publishing/upstream-networks.ts'
-import type { Catalogs } from '../../catalog/publishing/catalogs.ts'
-import { placeOfHold, type BreakerHolds } from '../../catalog/publishing/breaker-holds.ts'
 import type { Settings } from '../../platform/setting/settings.ts'
 import { createBreaker } from './breaker.ts'
 import { heldBreaker } from './held-breaker.ts'
@@ -17,7 +22,6 @@ import { builtinUpstream } from './builtin-upstream.ts'
 import { countCalls } from './count-calls.ts'
 import { createPools } from './create-pools.ts'
 import { httpUpstream } from './http-upstream.ts'
-import { routeCosts } from '../../catalog/model/route-costs.ts'
 import type { Upstream } from './upstream.ts'
 
 interface CreateOptions {

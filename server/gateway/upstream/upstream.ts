@@ -1,7 +1,7 @@
 import type { Protocol } from '../../../contract/protocols.ts'
 import type { AnswerBody } from './answer-body.ts'
 import type { Breaker } from './breaker.ts'
-import type { UnitCosts } from '../../catalog/model/route-costs.ts'
+import type { UnitCosts } from '../../catalog/index.ts'
 
 export interface UpstreamRequest {
   /** Below its base address, for example `/chat/completions`. */

@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cancelVideo } from '../../content/video/cancel-video.ts'
-import { deleteVideo as deleteEnded } from '../../content/video/delete-video.ts'
-import { OPEN_STATUSES, type VideoRow } from '../../content/video/video-row.ts'
+import { cancelVideo, deleteVideo as deleteEnded, OPEN_STATUSES, type VideoRow } from '../../content/index.ts'
 import type { Gateway } from '../context.ts'
 import { WireError } from '../wire/wire-error.ts'
 import { noVideo, ownVideo } from './get-video.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findVideo } from '../../content/video/find-video.ts'
+import { findVideo } from '../../content/index.ts'
 import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { sendMedia } from '../media/send-media.ts'

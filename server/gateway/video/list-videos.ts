@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageAfter } from '../../platform/db/page-after.ts'
-import { findVideos } from '../../content/video/find-video.ts'
+import { findVideos } from '../../content/index.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
 import type { Gateway } from '../context.ts'

@@ -1,6 +1,5 @@
-import type { CatalogVersion } from '../../catalog/schema/catalog-version.ts'
-import { closedAccounts } from '../../catalog/channel/channels.ts'
-import type { VideoRow } from '../../content/video/video-row.ts'
+import { type CatalogVersion, closedAccounts } from '../../catalog/index.ts'
+import type { VideoRow } from '../../content/index.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Deps } from '../../money/context.ts'
 import type { Upstreams } from '../upstream/create-upstreams.ts'

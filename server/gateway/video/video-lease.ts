@@ -1,8 +1,5 @@
 import type { Deps } from '../../money/context.ts'
-import { STEP_LEASE_MS } from '../../content/video/claim-video.ts'
-import { HOLD_LEASE_MS } from '../../content/video/close-video.ts'
-import { updateClaimedVideo } from '../../content/video/update-claimed-video.ts'
-import type { VideoRow } from '../../content/video/video-row.ts'
+import { HOLD_LEASE_MS, STEP_LEASE_MS, updateClaimedVideo, type VideoRow } from '../../content/index.ts'
 
 type Change = Parameters<typeof updateClaimedVideo>[2]
 

@@ -1,8 +1,12 @@
 import { repeat } from '../../platform/process/repeat.ts'
-import { claimVideo, usersWithDueVideos, type VideoWork } from '../../content/video/claim-video.ts'
-import { endFrozenVideos } from '../../content/video/end-frozen-videos.ts'
-import { extendVideoHolds } from '../../content/video/extend-video-holds.ts'
-import type { VideoRow } from '../../content/video/video-row.ts'
+import {
+  claimVideo,
+  endFrozenVideos,
+  extendVideoHolds,
+  usersWithDueVideos,
+  type VideoRow,
+  type VideoWork,
+} from '../../content/index.ts'
 import { createUserSlots } from '../../platform/workers/user-slots.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { createVideoLease } from './video-lease.ts'

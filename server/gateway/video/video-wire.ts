@@ -1,5 +1,4 @@
-import type { FoundVideo } from '../../content/video/find-video.ts'
-import { VIDEO_FAILED } from '../../content/video/settle-video.ts'
+import { type FoundVideo, VIDEO_FAILED } from '../../content/index.ts'
 import { unixSeconds } from '../wire/unix-seconds.ts'
 import { costNumber } from '../wire/cost-number.ts'
 

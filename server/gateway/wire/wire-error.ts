@@ -2,7 +2,7 @@ import type { FailureReason } from '../../../contract/errors.ts'
 import { v1Errors, type V1ErrorCode } from '../../../contract/v1-errors.ts'
 import type { Failure } from '../../platform/errors.ts'
 import { toFailure } from '../../platform/http/to-failure.ts'
-import { frozenText, type Frozen } from '../../identity/user/frozen.ts'
+import { type Frozen, frozenText } from '../../identity/index.ts'
 
 interface WireErrorParts {
   code: V1ErrorCode

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import { assertNoConflict } from '../../identity/approval/assert-no-conflict.ts'
+import { assertNoConflict } from '../../identity/index.ts'
 import type { StaffContext } from '../context.ts'
 
 /** Whose order or call an alert is about, if it is anyone's. @throws Failure `conflictOfInterest` where it is the caller's own matter */

@@ -1,5 +1,5 @@
 import { alert } from '../../../contract/entities/alert.ts'
-import { listStaffEvents } from '../../identity/audit/list-staff-events.ts'
+import { listStaffEvents } from '../../identity/index.ts'
 import type { Verb } from '../context.ts'
 import { readAlert } from './list-alerts.ts'
 

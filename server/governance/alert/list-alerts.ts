@@ -8,7 +8,7 @@ import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 
 export const listAlerts: Verb<'alert.list'> = ({ ctx: { db, now }, input }) => {
   const query = alerts(db).where((eb) =>

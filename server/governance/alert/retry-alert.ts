@@ -2,10 +2,10 @@ import { AlertId } from '../../../contract/alert.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
-import { logAuditHead, recordStaffAudit } from '../../identity/staff/record-staff-audit.ts'
+import { logAuditHead, recordStaffAudit } from '../../identity/index.ts'
 import { assertNotOwnAlert } from './assert-not-own-alert.ts'
 import { readAlert } from './list-alerts.ts'
-import { retryRefund } from '../../money/payment/open-alerts.ts'
+import { retryRefund } from '../../money/index.ts'
 
 /** Audited before the provider is asked: what it says is brought into the books in transactions of their own. */
 export const retryAlert: Verb<'alert.retry'> = async ({ ctx, input: { id } }) => {

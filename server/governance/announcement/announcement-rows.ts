@@ -5,7 +5,7 @@ import type { StaleRow } from '../../../contract/envelope.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 import type { AnnouncementTableRow } from './announcements.ts'
 
 const READERS = sql<number>`(select count(*) from announcement_reader as reader

@@ -2,7 +2,7 @@ import type { Published } from '../../../contract/notice.ts'
 import { announcement } from '../../../contract/entities/announcement.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import type { Context, UserContext } from '../context.ts'
-import { usablePackages } from '../../money/order/usable-packages.ts'
+import { usablePackages } from '../../money/index.ts'
 import type { AnnouncementTableRow } from './announcements.ts'
 
 /** Who used a model within this long reads what is for its users. */

@@ -1,6 +1,6 @@
 import type { AnnouncementAdd } from '../../../contract/announcement.ts'
 import type { z } from 'zod'
-import type { Catalog } from '../../catalog/schema/schema.ts'
+import type { Catalog } from '../../catalog/index.ts'
 import { badField } from '../../platform/errors.ts'
 
 export type Written = Omit<z.infer<typeof AnnouncementAdd>, 'reason'>

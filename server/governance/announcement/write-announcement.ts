@@ -1,7 +1,6 @@
 import { announcement } from '../../../contract/entities/announcement.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
-import { announceChange } from '../../catalog/publishing/announce-change.ts'
-import { lockCatalog } from '../../catalog/publishing/store-version.ts'
+import { announceChange, lockCatalog } from '../../catalog/index.ts'
 import type { Verb } from '../context.ts'
 import { changedAnnouncement, readAnnouncement } from './announcement-rows.ts'
 import { checkAnnouncement, type Written } from './check-announcement.ts'

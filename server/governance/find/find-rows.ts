@@ -2,7 +2,7 @@ import type { FoundRow } from '../../../contract/staff-find.ts'
 import { Failure } from '../../platform/errors.ts'
 import { createSemaphore } from '../../platform/workers/semaphore.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
+import { limitStaffRate } from '../../identity/index.ts'
 import type { Finder } from './finder.ts'
 import { finders } from './finders.ts'
 

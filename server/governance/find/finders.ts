@@ -9,26 +9,21 @@ import { displaySubject } from '../../../contract/subjects.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { listAlerts } from '../alert/list-alerts.ts'
 import { listAnnouncements } from '../announcement/list-announcements.ts'
-import { listApprovals } from '../../identity/approval/list-approvals.ts'
-import { listAudit } from '../../identity/audit/list-audit.ts'
-import { listBillFormats } from '../../usage/bill/bill-formats.ts'
-import { listBills } from '../../usage/bill/list-bills.ts'
-import { listCatalogModels } from '../../catalog/publishing/catalog-models.ts'
-import { listCatalogVersions } from '../../catalog/publishing/read-versions.ts'
-import { listChannels, listRoutes } from '../../catalog/channel/list-channels.ts'
-import { listCompanies } from '../../identity/company/managed-companies.ts'
+import { listApprovals, listAudit, listCompanies, listStaff } from '../../identity/index.ts'
+import { listBillFormats, listBills, listReportAttempts } from '../../usage/index.ts'
+import {
+  listCatalogModels,
+  listCatalogVersions,
+  listChannels,
+  listNodes,
+  listRoutes,
+} from '../../catalog/index.ts'
 import { listManagedInvoices } from '../managed-invoice/list-managed-invoices.ts'
 import { listManagedOrders } from '../managed-order/list-managed-orders.ts'
 import { listUsers } from '../managed-user/list-users.ts'
-import { listNodes } from '../../catalog/node/list-nodes.ts'
-import { listOffers } from '../../money/offer/list-offers.ts'
-import { listReconciliations } from '../../money/reconciliation/list-reconciliations.ts'
-import { listRefunds } from '../../money/refund/list-refunds.ts'
-import { listReportAttempts } from '../../usage/report/list-attempts.ts'
+import { listOffers, listReconciliations, listRefunds, listVouchers } from '../../money/index.ts'
 import { listRisks } from '../risk/list-risks.ts'
 import { listSettings } from '../setting/list-settings.ts'
-import { listStaff } from '../../identity/staff/list-staff.ts'
-import { listVouchers } from '../../money/voucher/list-vouchers.ts'
 import { finder, type Finder } from './finder.ts'
 
 /** A whole id, number or key prefix: letters with a digit, or as long as a random id, of which 2 % have no digit. */

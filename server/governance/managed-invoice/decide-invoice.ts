@@ -3,13 +3,15 @@ import { InvoiceReveal, type ManagedInvoice } from '../../../contract/invoice.ts
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { badField } from '../../platform/errors.ts'
-import { assertNoConflict } from '../../identity/approval/assert-no-conflict.ts'
+import {
+  assertNoConflict,
+  limitStaffRate,
+  readDocument,
+  receiveDocument,
+  saveDocument,
+} from '../../identity/index.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { readDocument } from '../../identity/document/read-document.ts'
-import { receiveDocument, saveDocument } from '../../identity/document/save-document.ts'
-import { endApplication } from '../../money/invoice/end-application.ts'
-import { openTitle } from '../../money/invoice/title-body.ts'
-import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
+import { endApplication, openTitle } from '../../money/index.ts'
 import { changedInvoice, findManagedInvoice, readManagedInvoice } from './managed-invoices.ts'
 
 /** What the audit keeps of an invoice: no title. */

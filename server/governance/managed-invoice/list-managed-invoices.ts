@@ -3,8 +3,8 @@ import { formatYuan } from '../../../contract/money.ts'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
-import { invoiceSums, pageOfItems, sumOf } from '../../money/invoice/list-invoices.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { invoiceSums, pageOfItems, sumOf } from '../../money/index.ts'
+import { staffName } from '../../identity/index.ts'
 import {
   findManagedInvoice,
   managedInvoices,

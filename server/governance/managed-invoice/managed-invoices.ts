@@ -4,8 +4,8 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { toInvoice } from '../../money/invoice/invoice-rows.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { toInvoice } from '../../money/index.ts'
+import { staffName } from '../../identity/index.ts'
 
 export const managedInvoices = (db: Db) =>
   db.selectFrom('invoice').selectAll().select(staffName('invoice.decided_by').as('decided_by_name'))

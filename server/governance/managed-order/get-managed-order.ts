@@ -1,5 +1,5 @@
 import type { Verb } from '../context.ts'
-import { findManagedOrder, toManagedOrder } from '../../money/order/managed-orders.ts'
+import { findManagedOrder, toManagedOrder } from '../../money/index.ts'
 
 export const getManagedOrder: Verb<'managedOrder.detail'> = async ({ ctx, input: { orderNo } }) => {
   const row = await findManagedOrder(ctx.db, orderNo)

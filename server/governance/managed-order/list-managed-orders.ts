@@ -6,9 +6,8 @@ import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { paidAmount } from '../../money/order/list-orders.ts'
-import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
-import { managedOrders, toManagedOrder } from '../../money/order/managed-orders.ts'
+import { managedOrders, paidAmount, toManagedOrder } from '../../money/index.ts'
+import { limitStaffRate } from '../../identity/index.ts'
 
 /** Orders of all users, found by something exact or all of them. @throws Failure `tooManyRequests` for too many searches */
 export const listManagedOrders: Verb<'managedOrder.list'> = async ({ ctx, input }) => {

@@ -5,8 +5,7 @@ import type { OrderEvent } from '../../../contract/order.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
-import { orderTimeline } from '../../money/order/order-timeline.ts'
-import { findManagedOrder } from '../../money/order/managed-orders.ts'
+import { findManagedOrder, orderTimeline } from '../../money/index.ts'
 
 /** The whole story of one order, what happened last first unless asked otherwise. */
 export const listOrderEvents: Verb<'managedOrder.events'> = async ({ ctx: { db }, input }) => {

@@ -3,9 +3,8 @@ import { managedOrder } from '../../../contract/entities/managed-order.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
-import { askForPayment } from '../../money/payment/query-order.ts'
-import { logAuditHead, recordStaffAudit } from '../../identity/staff/record-staff-audit.ts'
-import { findManagedOrder, toManagedOrder } from '../../money/order/managed-orders.ts'
+import { askForPayment, findManagedOrder, toManagedOrder } from '../../money/index.ts'
+import { logAuditHead, recordStaffAudit } from '../../identity/index.ts'
 
 /** Audited before the provider is asked: what it says is brought into the books in transactions of their own. */
 export const queryManagedOrder: Verb<'managedOrder.query'> = async ({ ctx, input: { orderNo } }) => {

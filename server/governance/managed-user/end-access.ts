@@ -1,7 +1,7 @@
 import { Ended } from '../../../contract/managed-user.ts'
 import type { Verb } from '../context.ts'
-import { revokeAllKeys } from '../../usage/key/revoke-all-keys.ts'
-import { openManagedUser } from '../../identity/user-state/open-managed-user.ts'
+import { revokeAllKeys } from '../../usage/index.ts'
+import { openManagedUser } from '../../identity/index.ts'
 
 /** Signs a user out on every device. */
 export const signUserOut: Verb<'user.signOut'> = async ({ ctx, input: { id } }) => {

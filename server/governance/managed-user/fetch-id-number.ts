@@ -1,7 +1,5 @@
-import { spendApproval } from '../../identity/approval/spend-approval.ts'
+import { limitStaffRate, openManagedUser, spendApproval } from '../../identity/index.ts'
 import type { Verb } from '../context.ts'
-import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
-import { openManagedUser } from '../../identity/user-state/open-managed-user.ts'
 import { IdNumberReveal, REVEAL_MS, sealedIdNumber } from './reveal-id-number.ts'
 
 /** Answers an ID number once; the audit keeps whose and by which approval, and never its value. */

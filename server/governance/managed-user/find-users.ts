@@ -1,6 +1,6 @@
 import { PHONE_PATTERN } from '../../../contract/phone.ts'
 import type { StaffContext } from '../context.ts'
-import { PREFIX_LENGTH } from '../../usage/credential/key-format.ts'
+import { PREFIX_LENGTH } from '../../usage/index.ts'
 
 /** The ids of the users that something exact belongs to: a phone, a user id, a request id, an order number, the beginning of a key. */
 export async function findUsers(ctx: StaffContext, search: string): Promise<string[]> {

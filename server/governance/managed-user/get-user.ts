@@ -1,10 +1,8 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { IDLE_MS } from '../../identity/auth/session-rules.ts'
-import { usablePackages } from '../../money/order/usable-packages.ts'
-import { readState, toState } from '../../identity/user/read-state.ts'
-import { managedUsers, toManagedUser } from '../../identity/user-state/managed-users.ts'
+import { IDLE_MS, managedUsers, readState, toManagedUser, toState } from '../../identity/index.ts'
+import { usablePackages } from '../../money/index.ts'
 
 export const getUser: Verb<'user.detail'> = async ({ ctx, input: { id } }) => {
   const row = await managedUsers(ctx.db).where('id', '=', id).executeTakeFirst()

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
-import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
-import { COLUMNS } from '../../identity/user/read-state.ts'
+import { COLUMNS, limitStaffRate, managedUsers, toManagedUser } from '../../identity/index.ts'
 import { findUsers } from './find-users.ts'
-import { managedUsers, toManagedUser } from '../../identity/user-state/managed-users.ts'
 
 /** Users, found by something exact or all of them, the newest first. @throws Failure `tooManyRequests` for too many searches */
 export const listUsers: Verb<'user.list'> = async ({ ctx, input }) => {

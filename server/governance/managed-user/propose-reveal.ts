@@ -1,6 +1,5 @@
 import type { Verb } from '../context.ts'
-import { propose } from '../../identity/approval/propose.ts'
-import { openManagedUser } from '../../identity/user-state/open-managed-user.ts'
+import { openManagedUser, propose } from '../../identity/index.ts'
 import { IdNumberReveal } from './reveal-id-number.ts'
 
 export const proposeReveal: Verb<'user.proposeReveal'> = async ({ ctx, input: { id, reason } }) => {

@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { outcomeWord } from '../../catalog/channel/attempt-figures.ts'
+import { outcomeWord } from '../../catalog/index.ts'
 
 /** What calls were sent to, in the words of `UserCall`, by call. */
 export async function readAttempts(db: Db, requestIds: readonly string[]) {

@@ -1,7 +1,6 @@
 import { RevealInput } from '../../../contract/managed-user.ts'
 import type { Verb } from '../context.ts'
-import { limitStaffRate } from '../../identity/staff/limit-staff-rate.ts'
-import { openManagedUser } from '../../identity/user-state/open-managed-user.ts'
+import { limitStaffRate, openManagedUser } from '../../identity/index.ts'
 
 const Revealed = RevealInput.pick({ field: true })
 

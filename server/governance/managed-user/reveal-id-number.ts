@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { StaffContext } from '../context.ts'
-import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
+import type { ApprovalRule } from '../../identity/index.ts'
 
 /** How long after the approval its proposer may be shown the number. */
 export const REVEAL_MS = 10 * 60_000

@@ -3,8 +3,7 @@ import { UserNoteAdded } from '../../../contract/user-note.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 import type { Verb } from '../context.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
-import { openManagedUser } from '../../identity/user-state/open-managed-user.ts'
+import { openManagedUser, staffName } from '../../identity/index.ts'
 
 /** Writes a note about a user. The audit keeps which, and never its text: that is erased with the account. */
 export const addUserNote: Verb<'user.note'> = async ({ ctx, input: { id, text } }) => {

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Verb } from '../context.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import { IDLE_MS } from '../../identity/auth/session-rules.ts'
-import { listLedger } from '../../money/ledger/list-income.ts'
-import { proveLedger } from '../../money/ledger/verify-statement.ts'
-import { listOrdersOf } from '../../money/order/list-orders.ts'
-import { listCallsOf } from '../../usage/stats/list-calls.ts'
+import { IDLE_MS, shownNetwork } from '../../identity/index.ts'
+import { listLedger, listOrdersOf, proveLedger } from '../../money/index.ts'
+import { listCallsOf } from '../../usage/index.ts'
 import { readAttempts } from './read-attempts.ts'
-import { shownNetwork } from '../../identity/notify/shown-network.ts'
 
 export const listUserLedger: Verb<'user.ledger'> = ({ ctx: { db }, input }) =>
   listLedger({ db, userId: input.userId, input })

@@ -1,14 +1,12 @@
 import { DAY_MS } from '../../../contract/time.ts'
 import type { Reminder } from '../../../contract/notice.ts'
 import { brakeNotices } from './brake-notices.ts'
-import { modelNotices } from '../../catalog/price/model-notices.ts'
-import { securityNotices } from '../../identity/notify/security-events.ts'
+import { type Catalog, isOfUse, modelNotices } from '../../catalog/index.ts'
+import { securityNotices } from '../../identity/index.ts'
 import { unreadAnnouncements } from '../announcement/unread-announcements.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import { parseModels } from '../../wallet/stored-json.ts'
-import { isOfUse } from '../../catalog/package/callable-models.ts'
+import { parseModels } from '../../wallet/index.ts'
 import type { UserContext, Verb } from '../context.ts'
-import { usablePackages, type PackageRow } from '../../money/order/usable-packages.ts'
+import { type PackageRow, usablePackages } from '../../money/index.ts'
 
 /** How long before its end a package's owner is notified; the nearest first. */
 const LEVELS = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../../contract/time.ts'
 import { sumOf } from '../../platform/db/sum-of.ts'
-import { channelWord } from '../../money/payment/channel-word.ts'
+import { channelWord } from '../../money/index.ts'
 import type { Finding, Watch } from './finding.ts'
 
 /** Payment channels in whose name callbacks were forged, today or yesterday; their alerts have one row for each day and reason. */

@@ -3,7 +3,7 @@ import { FREEZE_SCOPES } from '../../../contract/freeze-scopes.ts'
 import { ifDefined, within } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
-import { managedUsers, toManagedUser } from '../../identity/user-state/managed-users.ts'
+import { managedUsers, toManagedUser } from '../../identity/index.ts'
 import { memberIds, readRisk, riskCases, toRisk } from './risk-rows.ts'
 
 export const listRisks: Verb<'risk.list'> = ({ ctx, input }) =>

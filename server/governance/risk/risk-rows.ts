@@ -5,7 +5,7 @@ import type { RiskRow } from '../../../contract/risk.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 
 export const riskCases = (db: Db) =>
   db

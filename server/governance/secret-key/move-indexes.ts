@@ -3,7 +3,7 @@ import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { SealedRow } from './find-sealed.ts'
 import type { SealedTable } from './sealed-columns.ts'
-import { unifyIdNumber } from '../../identity/user/unify-id-number.ts'
+import { unifyIdNumber } from '../../identity/index.ts'
 
 interface Moved {
   table: SealedTable

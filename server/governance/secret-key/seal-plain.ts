@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transact } from '../../platform/db/transact.ts'
 import type { Deps } from '../context.ts'
-import { NO_IPS, SEALED_IPS } from '../../usage/credential/key-settings.ts'
+import { NO_IPS, SEALED_IPS } from '../../usage/index.ts'
 
 const PLAIN = [
   { table: 'user', key: 'id', plain: 'nickname', sealed: 'nickname_sealed', blanks: [''] },

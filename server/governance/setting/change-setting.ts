@@ -3,10 +3,9 @@ import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { coverRow } from '../../platform/row-mac/row-mac.ts'
 import type { StaffContext } from '../context.ts'
-import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
-import { announceChange } from '../../catalog/publishing/announce-change.ts'
+import type { ApprovalRule } from '../../identity/index.ts'
+import { announceChange, lockCatalog } from '../../catalog/index.ts'
 import { SettingChange } from '../../platform/setting/settings-in-force.ts'
-import { lockCatalog } from '../../catalog/publishing/store-version.ts'
 
 /** Every node goes by it within a second. */
 export const changeSetting: ApprovalRule<SettingChange, StaffContext> = {

@@ -1,6 +1,6 @@
 import { parseSetting, settingRange, specOf } from '../../../contract/setting.ts'
 import { badField, Failure } from '../../platform/errors.ts'
-import { propose } from '../../identity/approval/propose.ts'
+import { propose } from '../../identity/index.ts'
 import type { Verb } from '../context.ts'
 import type { SettingChange } from '../../platform/setting/settings-in-force.ts'
 import { isInEnvironment } from '../../platform/setting/settings.ts'

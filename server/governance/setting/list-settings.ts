@@ -1,7 +1,7 @@
 import { SETTING_NAMES, SETTINGS, settingRange, settingText, specOf } from '../../../contract/setting.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 
 /** Every setting with what is in force at the node that answers, and why. */
 export const listSettings: Verb<'setting.list'> = async ({ ctx, input }) => {

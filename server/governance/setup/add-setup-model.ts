@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { ModelType } from '../../../contract/model.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { badField, Failure } from '../../platform/errors.ts'
-import { addModelEntry } from '../../catalog/publishing/add-model-entry.ts'
-import { channelOf } from '../../catalog/channel/channels.ts'
+import { addModelEntry, channelOf } from '../../catalog/index.ts'
 import type { Verb } from '../context.ts'
 
 /** Until it gets its own: a draft cannot be called. */

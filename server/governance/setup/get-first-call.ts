@@ -1,6 +1,6 @@
 import type { Verb } from '../context.ts'
-import { readReceipt } from '../../usage/stats/read-receipt.ts'
-import { readFirstCall } from '../../catalog/price/read-first-call.ts'
+import { readReceipt } from '../../usage/index.ts'
+import { readFirstCall } from '../../catalog/index.ts'
 
 export const getFirstCall: Verb<'setup.firstCall'> = async ({ ctx }) => {
   const call = await readFirstCall(ctx)

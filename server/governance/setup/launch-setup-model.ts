@@ -1,12 +1,16 @@
-import { isOffered } from '../../catalog/schema/model-state.ts'
+import {
+  changePrice,
+  isOffered,
+  launchOf,
+  modelOf,
+  parseGiven,
+  publishForStaff,
+  readGiven,
+  readProposedPrice,
+} from '../../catalog/index.ts'
 import { Failure } from '../../platform/errors.ts'
-import { propose } from '../../identity/approval/propose.ts'
-import { launchOf, modelOf } from '../../catalog/publishing/catalog-models.ts'
-import { changePrice } from '../../catalog/publishing/change-price.ts'
-import { parseGiven, readGiven } from '../../catalog/publishing/parse-given.ts'
-import { publishForStaff } from '../../catalog/publishing/publish-for-staff.ts'
+import { propose } from '../../identity/index.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { readProposedPrice } from '../../catalog/price/read-proposed-price.ts'
 
 /** Writes the price of a draft at once, and proposes to put it on sale at that price. */
 export const launchSetupModel: Verb<'setup.launch'> = async ({ ctx, input }) => {

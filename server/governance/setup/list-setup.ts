@@ -1,5 +1,5 @@
 import type { Verb } from '../context.ts'
-import { launchOf } from '../../catalog/publishing/catalog-models.ts'
+import { launchOf } from '../../catalog/index.ts'
 import { readSetup } from './read-setup.ts'
 import { stepsOf } from './steps-of.ts'
 

@@ -1,9 +1,6 @@
 import type { ModelType } from '../../../contract/model.ts'
-import { isOffered } from '../../catalog/schema/model-state.ts'
-import type { CatalogModel } from '../../catalog/schema/schema.ts'
+import { type CatalogModel, type Channel, channelsOf, isOffered, readFirstCall } from '../../catalog/index.ts'
 import type { StaffContext } from '../context.ts'
-import { channelsOf, type Channel } from '../../catalog/channel/channels.ts'
-import { readFirstCall } from '../../catalog/price/read-first-call.ts'
 import { typeOfUsage } from './type-of-usage.ts'
 
 export interface SetupFacts {

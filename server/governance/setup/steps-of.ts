@@ -1,6 +1,5 @@
 import type { SetupStep } from '../../../contract/setup.ts'
-import { priceOf } from '../../catalog/model/to-model.ts'
-import { priceText } from '../../catalog/model/price-text.ts'
+import { priceOf, priceText } from '../../catalog/index.ts'
 import type { SetupFacts } from './read-setup.ts'
 
 export type SetupWords = Pick<SetupStep, 'step' | 'title' | 'state' | 'text'>

@@ -1,5 +1,5 @@
 import type { Deps } from '../context.ts'
-import { IDLE_MS, STAFF_ABSOLUTE_MS } from '../../identity/auth/session-rules.ts'
+import { IDLE_MS, STAFF_ABSOLUTE_MS } from '../../identity/index.ts'
 import { grantsOf, readViewToken, type View } from './view-token.ts'
 
 /**

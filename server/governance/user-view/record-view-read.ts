@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../contract/endpoints.ts'
 import { ViewAsRead } from '../../../contract/user-view.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { UserContext } from '../context.ts'
-import { logAuditHead, recordStaffAudit } from '../../identity/staff/record-staff-audit.ts'
+import { logAuditHead, recordStaffAudit } from '../../identity/index.ts'
 import type { View } from './view-token.ts'
 
 const MINUTE_MS = 60_000

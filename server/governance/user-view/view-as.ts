@@ -1,7 +1,7 @@
 import { VIEW_MS, ViewAsStarted } from '../../../contract/user-view.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 import type { Verb } from '../context.ts'
-import { openManagedUser } from '../../identity/user-state/open-managed-user.ts'
+import { openManagedUser } from '../../identity/index.ts'
 import { grantsOf, viewToken } from './view-token.ts'
 
 /** Lets the caller read what a user sees, for 15 minutes and in this session alone. */

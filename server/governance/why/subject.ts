@@ -1,6 +1,6 @@
 import { DAY_MS, dayOf, MINUTE_MS, startOfDay } from '../../../contract/time.ts'
 import { PHONE_PATTERN } from '../../../contract/phone.ts'
-import { ORDER_NO_LENGTH } from '../../money/order/order-no.ts'
+import { ORDER_NO_LENGTH } from '../../money/index.ts'
 
 /** What an operator asks about. */
 export type Subject =

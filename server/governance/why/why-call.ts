@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { displayDuration, displayTime } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { outcomeWord } from '../../catalog/channel/attempt-figures.ts'
+import { outcomeWord } from '../../catalog/index.ts'
 
 const STATUS = { running: '进行中', succeeded: '成功', failed: '失败', aborted: '中止' } as const
 

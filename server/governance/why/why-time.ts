@@ -1,6 +1,6 @@
 import { displayTime } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { figuresOf, tallyAttempts, type Tally } from '../../catalog/channel/attempt-figures.ts'
+import { figuresOf, type Tally, tallyAttempts } from '../../catalog/index.ts'
 import { describeTried, readTried } from './why-call.ts'
 
 const AT_MOST = 20

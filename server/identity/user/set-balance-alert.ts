@@ -2,7 +2,7 @@ import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField } from '../../platform/errors.ts'
-import { lockWallet } from '../../wallet/lock-wallet.ts'
+import { lockWallet } from '../../wallet/index.ts'
 import { getSettings } from './get-settings.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 

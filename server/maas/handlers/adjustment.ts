@@ -1,4 +1,4 @@
-import { previewAdjustment, proposeAdjustment } from '../../money/adjustment/propose-adjustment.ts'
+import { previewAdjustment, proposeAdjustment } from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const adjustmentHandlers = {

@@ -1,7 +1,11 @@
-import { assignAlert, resolveAlertByStaff } from '../../governance/alert/change-alert.ts'
-import { listAlertEvents } from '../../governance/alert/list-alert-events.ts'
-import { getAlert, listAlerts } from '../../governance/alert/list-alerts.ts'
-import { retryAlert } from '../../governance/alert/retry-alert.ts'
+import {
+  assignAlert,
+  getAlert,
+  listAlertEvents,
+  listAlerts,
+  resolveAlertByStaff,
+  retryAlert,
+} from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const alertHandlers = {

@@ -1,7 +1,12 @@
-import { getAnnouncement, listAnnouncements } from '../../governance/announcement/list-announcements.ts'
-import { previewAnnouncement } from '../../governance/announcement/preview-announcement.ts'
-import { publishAnnouncement, withdrawAnnouncement } from '../../governance/announcement/step-announcement.ts'
-import { addAnnouncement, editAnnouncement } from '../../governance/announcement/write-announcement.ts'
+import {
+  addAnnouncement,
+  editAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  previewAnnouncement,
+  publishAnnouncement,
+  withdrawAnnouncement,
+} from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const announcementHandlers = {

@@ -1,6 +1,4 @@
-import { decideApproval } from '../../identity/approval/decide-approval.ts'
-import { getApproval, listApprovals } from '../../identity/approval/list-approvals.ts'
-import { withdrawApproval } from '../../identity/approval/withdraw-approval.ts'
+import { decideApproval, getApproval, listApprovals, withdrawApproval } from '../../identity/index.ts'
 import type { Handlers } from './types.ts'
 
 export const approvalHandlers = {

@@ -1,4 +1,4 @@
-import { getAudit, listAudit } from '../../identity/audit/list-audit.ts'
+import { getAudit, listAudit } from '../../identity/index.ts'
 import { proveAudit } from '../../platform/audit/prove-audit.ts'
 import type { Handlers } from './types.ts'
 

@@ -1,5 +1,4 @@
-import { cancelOwnBatch } from '../../content/batch/cancel-own-batch.ts'
-import { readBatchErrors, readBatchOutput } from '../../content/batch/read-batch-file.ts'
+import { cancelOwnBatch, readBatchErrors, readBatchOutput } from '../../content/index.ts'
 import { getEntity } from '../../platform/entity/get-entity.ts'
 import { listEntity } from '../../platform/entity/list-entity.ts'
 import type { Handlers } from './types.ts'

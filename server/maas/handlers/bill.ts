@@ -1,7 +1,15 @@
-import { editBillFormat, getBillFormat, listBillFormats } from '../../usage/bill/bill-formats.ts'
-import { compareBill, previewBill } from '../../usage/bill/compare-bill.ts'
-import { getBill, listBillDifferences, listBills, listBillTotals } from '../../usage/bill/list-bills.ts'
-import { settleLost } from '../../usage/bill/settle-lost.ts'
+import {
+  compareBill,
+  editBillFormat,
+  getBill,
+  getBillFormat,
+  listBillDifferences,
+  listBillFormats,
+  listBills,
+  listBillTotals,
+  previewBill,
+  settleLost,
+} from '../../usage/index.ts'
 import type { Handlers } from './types.ts'
 
 export const billHandlers = {

@@ -1,7 +1,4 @@
-import { addBrake } from '../../usage/brake/add-brake.ts'
-import { editBrake } from '../../usage/brake/edit-brake.ts'
-import { getBrake, listBrakes } from '../../usage/brake/list-brakes.ts'
-import { deleteBrake, releaseBrake } from '../../usage/brake/release-brake.ts'
+import { addBrake, deleteBrake, editBrake, getBrake, listBrakes, releaseBrake } from '../../usage/index.ts'
 import type { Handlers } from './types.ts'
 
 export const brakeHandlers = {

@@ -1,19 +1,19 @@
 import {
   addCatalogModel,
-  editCatalogModel,
-  getCatalogModel,
-  listCatalogModels,
-} from '../../catalog/publishing/catalog-models.ts'
-import { importCatalog, previewRestore, restoreCatalog } from '../../catalog/proposal/propose-catalog.ts'
-import {
   diffCatalogVersions,
+  editCatalogModel,
   exportCatalog,
+  getCatalogModel,
+  importCatalog,
+  listCatalogModels,
   listCatalogVersions,
-} from '../../catalog/publishing/read-versions.ts'
-import { previewModelEdit } from '../../catalog/proposal/preview-model-edit.ts'
-import { withdrawVersion } from '../../catalog/publishing/withdraw-version.ts'
-import { listNodes } from '../../catalog/node/list-nodes.ts'
-import { proposeLaunch } from '../../catalog/price/propose-launch.ts'
+  listNodes,
+  previewModelEdit,
+  previewRestore,
+  proposeLaunch,
+  restoreCatalog,
+  withdrawVersion,
+} from '../../catalog/index.ts'
 import type { Handlers } from './types.ts'
 
 export const catalogHandlers = {

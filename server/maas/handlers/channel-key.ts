@@ -1,9 +1,4 @@
-import {
-  addChannelKey,
-  listChannelKeys,
-  promoteChannelKey,
-  revokeChannelKey,
-} from '../../catalog/channel/channel-keys.ts'
+import { addChannelKey, listChannelKeys, promoteChannelKey, revokeChannelKey } from '../../catalog/index.ts'
 import type { Handlers } from './types.ts'
 
 export const channelKeyHandlers = {

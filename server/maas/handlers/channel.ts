@@ -1,14 +1,20 @@
 import {
   addChannel,
+  addRoute,
   editChannel,
+  editRoute,
+  getChannel,
+  holdBreaker,
+  listChannels,
+  listRoutes,
   previewChannelState,
+  previewTest,
+  rehearseRouting,
+  removeRoute,
   setChannelState,
-} from '../../catalog/channel/edit-channels.ts'
-import { addRoute, editRoute, removeRoute, setRouteCost } from '../../catalog/channel/edit-routes.ts'
-import { holdBreaker } from '../../catalog/channel/hold-breaker.ts'
-import { getChannel, listChannels, listRoutes } from '../../catalog/channel/list-channels.ts'
-import { rehearseRouting } from '../../catalog/channel/rehearse-routing.ts'
-import { previewTest, testChannel } from '../../catalog/channel/test-channel.ts'
+  setRouteCost,
+  testChannel,
+} from '../../catalog/index.ts'
 import type { Handlers } from './types.ts'
 
 export const channelHandlers = {

@@ -1,7 +1,12 @@
-import { decideCompany, getLicence, revealLegalPerson } from '../../identity/company/decide-company.ts'
-import { getCompanyState } from '../../identity/company/get-company-state.ts'
-import { getCompany, listCompanies } from '../../identity/company/managed-companies.ts'
-import { submitCompany } from '../../identity/company/submit-company.ts'
+import {
+  decideCompany,
+  getCompany,
+  getCompanyState,
+  getLicence,
+  listCompanies,
+  revealLegalPerson,
+  submitCompany,
+} from '../../identity/index.ts'
 import type { Handlers } from './types.ts'
 
 export const companyHandlers = {

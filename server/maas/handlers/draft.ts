@@ -1,6 +1,4 @@
-import { deleteDraft } from '../../content/draft/delete-draft.ts'
-import { readDraft } from '../../content/draft/read-draft.ts'
-import { saveDraft } from '../../content/draft/save-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../content/index.ts'
 import type { Handlers } from './types.ts'
 
 export const draftHandlers = {

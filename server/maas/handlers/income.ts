@@ -1,6 +1,4 @@
-import { getIncomeSeries } from '../../money/ledger/get-income-series.ts'
-import { listIncome } from '../../money/ledger/list-income.ts'
-import { verifyStatement } from '../../money/ledger/verify-statement.ts'
+import { getIncomeSeries, listIncome, verifyStatement } from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const incomeHandlers = {

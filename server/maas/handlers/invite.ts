@@ -1,5 +1,4 @@
-import { getInviteInfo } from '../../money/invite/get-invite-info.ts'
-import { listFriends } from '../../money/invite/list-friends.ts'
+import { getInviteInfo, listFriends } from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const inviteHandlers = {

@@ -1,20 +1,19 @@
-import { applyForInvoice, previewInvoice } from '../../money/invoice/apply-invoice.ts'
 import {
   addInvoiceTitle,
+  applyForInvoice,
+  cancelInvoice,
   deleteInvoiceTitle,
   editInvoiceTitle,
-  getInvoiceTitle,
-  listInvoiceTitles,
-  makeDefaultTitle,
-} from '../../money/invoice/invoice-titles.ts'
-import { listInvoiceableOrders } from '../../money/invoice/list-invoiceable-orders.ts'
-import {
-  cancelInvoice,
   getInvoice,
   getInvoiceFile,
+  getInvoiceTitle,
+  listInvoiceableOrders,
   listInvoiceItems,
   listInvoices,
-} from '../../money/invoice/list-invoices.ts'
+  listInvoiceTitles,
+  makeDefaultTitle,
+  previewInvoice,
+} from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const invoiceHandlers = {

@@ -1,8 +1,4 @@
-import { addKey } from '../../usage/key/add-key.ts'
-import { deleteKey } from '../../usage/key/delete-key.ts'
-import { editKey } from '../../usage/key/edit-key.ts'
-import { getKeyOverview } from '../../usage/key/get-key-overview.ts'
-import { rotateKey } from '../../usage/key/rotate-key.ts'
+import { addKey, deleteKey, editKey, getKeyOverview, rotateKey } from '../../usage/index.ts'
 import type { Handlers } from './types.ts'
 
 export const keyHandlers = {

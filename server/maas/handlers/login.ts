@@ -1,10 +1,11 @@
-import { changePassword } from '../../identity/auth/change-password.ts'
-import { listSessions } from '../../identity/auth/list-sessions.ts'
-import { logOut } from '../../identity/auth/log-out.ts'
-import { resetPassword } from '../../account/reset-password.ts'
-import { revokeSession } from '../../identity/auth/revoke-session.ts'
-import { signInByPassword } from '../../identity/auth/sign-in-by-password.ts'
-import { signInBySms } from '../../account/sign-in-by-sms.ts'
+import {
+  changePassword,
+  listSessions,
+  logOut,
+  revokeSession,
+  signInByPassword,
+} from '../../identity/index.ts'
+import { resetPassword, signInBySms } from '../../account/index.ts'
 import type { Handlers } from './types.ts'
 
 export const loginHandlers = {

@@ -1,16 +1,15 @@
 import {
   getManagedFile,
-  issueInvoice,
-  rejectInvoice,
-  revealInvoice,
-} from '../../governance/managed-invoice/decide-invoice.ts'
-import {
   getManagedInvoice,
+  issueInvoice,
   listManagedInvoices,
   listManagedItems,
   listReversals,
-} from '../../governance/managed-invoice/list-managed-invoices.ts'
-import { previewReversal, reverseInvoice } from '../../governance/managed-invoice/reverse-invoice.ts'
+  previewReversal,
+  rejectInvoice,
+  revealInvoice,
+  reverseInvoice,
+} from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const managedInvoiceHandlers = {

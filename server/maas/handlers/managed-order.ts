@@ -1,7 +1,9 @@
-import { getManagedOrder } from '../../governance/managed-order/get-managed-order.ts'
-import { listManagedOrders } from '../../governance/managed-order/list-managed-orders.ts'
-import { listOrderEvents } from '../../governance/managed-order/order-events.ts'
-import { queryManagedOrder } from '../../governance/managed-order/query-managed-order.ts'
+import {
+  getManagedOrder,
+  listManagedOrders,
+  listOrderEvents,
+  queryManagedOrder,
+} from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const managedOrderHandlers = {

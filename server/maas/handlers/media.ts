@@ -1,5 +1,4 @@
-import { deleteCreation } from '../../content/creation/delete-creation.ts'
-import { listCreations } from '../../content/creation/list-creations.ts'
+import { deleteCreation, listCreations } from '../../content/index.ts'
 import type { Handlers } from './types.ts'
 
 export const mediaHandlers = {

@@ -1,8 +1,4 @@
-import { getModel } from '../../catalog/model/get-model.ts'
-import { getUptime } from '../../catalog/model/get-uptime.ts'
-import { listModels } from '../../catalog/model/list-models.ts'
-import { listPriceHistory } from '../../catalog/model/list-price-history.ts'
-import { listSpeeds } from '../../catalog/model/list-speeds.ts'
+import { getModel, getUptime, listModels, listPriceHistory, listSpeeds } from '../../catalog/index.ts'
 import type { Handlers } from './types.ts'
 
 export const modelHandlers = {

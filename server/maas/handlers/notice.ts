@@ -1,6 +1,4 @@
-import { announcementsForAll } from '../../governance/announcement/announcements-for.ts'
-import { dismissNotice } from '../../governance/notice/dismiss-notice.ts'
-import { listNotices } from '../../governance/notice/list-notices.ts'
+import { announcementsForAll, dismissNotice, listNotices } from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const noticeHandlers = {

@@ -1,6 +1,11 @@
-import { getOffer, listOffers } from '../../money/offer/list-offers.ts'
-import { previewOffer } from '../../money/offer/preview-offer.ts'
-import { addOffer, changeOfferState, editOffer } from '../../money/offer/propose-offer.ts'
+import {
+  addOffer,
+  changeOfferState,
+  editOffer,
+  getOffer,
+  listOffers,
+  previewOffer,
+} from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const offerHandlers = {

@@ -1,14 +1,16 @@
-import { cancelOrder } from '../../money/payment/cancel-order.ts'
-import { confirmSandboxPayment } from '../../money/order/confirm-sandbox-payment.ts'
-import { createPurchase } from '../../money/offer/create-purchase.ts'
-import { createTopup } from '../../money/order/create-topup.ts'
-import { getOrder } from '../../money/order/get-order.ts'
-import { getTopupOptions } from '../../money/order/get-topup-options.ts'
-import { listOrders } from '../../money/order/list-orders.ts'
-import { queryOrder } from '../../money/payment/query-order.ts'
-import { refundOrder } from '../../money/refund/refund-order.ts'
-import { proposeOfflinePayment } from '../../money/payment/propose-offline-payment.ts'
-import { waitOrder } from '../../money/order/wait-order.ts'
+import {
+  cancelOrder,
+  confirmSandboxPayment,
+  createPurchase,
+  createTopup,
+  getOrder,
+  getTopupOptions,
+  listOrders,
+  proposeOfflinePayment,
+  queryOrder,
+  refundOrder,
+  waitOrder,
+} from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const orderHandlers = {

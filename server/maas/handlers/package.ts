@@ -1,9 +1,11 @@
-import { editPackage } from '../../money/package/edit-package.ts'
-import { forecastPackages } from '../../money/package/forecast-packages.ts'
-import { listMyPackages } from '../../money/package/list-my-packages.ts'
-import { listPackages } from '../../money/package/list-packages.ts'
-import { listSavings } from '../../money/package/list-savings.ts'
-import { getWelcome } from '../../money/welcome/get-welcome.ts'
+import {
+  editPackage,
+  forecastPackages,
+  getWelcome,
+  listMyPackages,
+  listPackages,
+  listSavings,
+} from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const packageHandlers = {

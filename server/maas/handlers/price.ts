@@ -1,10 +1,14 @@
-import { listPrices } from '../../catalog/price/list-prices.ts'
-import { listPriceNoticeUsers } from '../../catalog/price/list-price-notice-users.ts'
-import { listPriceNotices } from '../../catalog/price/list-price-notices.ts'
-import { getPriceSeries } from '../../catalog/price/price-series.ts'
-import { previewPrice, rehearseProposal } from '../../catalog/price/preview-price.ts'
-import { proposePriceChange } from '../../catalog/price/propose-price.ts'
-import { previewRestoredPrice, restorePrice } from '../../catalog/price/restore-price.ts'
+import {
+  getPriceSeries,
+  listPriceNotices,
+  listPriceNoticeUsers,
+  listPrices,
+  previewPrice,
+  previewRestoredPrice,
+  proposePriceChange,
+  rehearseProposal,
+  restorePrice,
+} from '../../catalog/index.ts'
 import type { Handlers } from './types.ts'
 
 export const priceHandlers = {

@@ -1,5 +1,4 @@
-import { listReconciliations } from '../../money/reconciliation/list-reconciliations.ts'
-import { runReconciliation } from '../../money/reconciliation/run-reconciliation.ts'
+import { listReconciliations, runReconciliation } from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const reconciliationHandlers = {

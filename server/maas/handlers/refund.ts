@@ -1,6 +1,4 @@
-import { getRefund, listRefunds } from '../../money/refund/list-refunds.ts'
-import { previewRefund, proposeRefund } from '../../money/refund/propose-refund.ts'
-import { retryRefundNow } from '../../money/refund/retry-refund.ts'
+import { getRefund, listRefunds, previewRefund, proposeRefund, retryRefundNow } from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const refundHandlers = {

@@ -1,5 +1,4 @@
-import { assignRisk, decideRisk } from '../../governance/risk/decide-risk.ts'
-import { getRisk, listRisks } from '../../governance/risk/list-risks.ts'
+import { assignRisk, decideRisk, getRisk, listRisks } from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const riskHandlers = {

@@ -1,5 +1,11 @@
-import { editInviteRules, listInviteRules, previewInviteRules } from '../../money/rules/invite-rules.ts'
-import { editTopupRules, listTopupRules, previewTopupRules } from '../../money/rules/topup-rules.ts'
+import {
+  editInviteRules,
+  editTopupRules,
+  listInviteRules,
+  listTopupRules,
+  previewInviteRules,
+  previewTopupRules,
+} from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const rulesHandlers = {

@@ -1,5 +1,4 @@
-import { editSetting } from '../../governance/setting/edit-setting.ts'
-import { listSettings } from '../../governance/setting/list-settings.ts'
+import { editSetting, listSettings } from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const settingHandlers = {

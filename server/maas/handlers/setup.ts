@@ -1,7 +1,4 @@
-import { addSetupModel } from '../../governance/setup/add-setup-model.ts'
-import { getFirstCall } from '../../governance/setup/get-first-call.ts'
-import { launchSetupModel } from '../../governance/setup/launch-setup-model.ts'
-import { listSetup } from '../../governance/setup/list-setup.ts'
+import { addSetupModel, getFirstCall, launchSetupModel, listSetup } from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const setupHandlers = {

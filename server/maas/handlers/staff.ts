@@ -1,12 +1,15 @@
-import { confirmTotp, enrolTotp } from '../../identity/staff/enrol-totp.ts'
-import { findRows } from '../../governance/find/find-rows.ts'
-import { getMe } from '../../identity/staff/get-me.ts'
-import { listStaff } from '../../identity/staff/list-staff.ts'
-import { proposeRole } from '../../identity/staff/propose-role.ts'
-import { resetTotp } from '../../identity/staff/reset-totp.ts'
-import { revokeRole } from '../../identity/staff/revoke-role.ts'
-import { sendStepUpCode } from '../../identity/staff/send-step-up-code.ts'
-import { stepUp } from '../../identity/staff/step-up.ts'
+import {
+  confirmTotp,
+  enrolTotp,
+  getMe,
+  listStaff,
+  proposeRole,
+  resetTotp,
+  revokeRole,
+  sendStepUpCode,
+  stepUp,
+} from '../../identity/index.ts'
+import { findRows } from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const staffHandlers = {

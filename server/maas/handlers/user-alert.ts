@@ -1,10 +1,17 @@
 import { listEntity } from '../../platform/entity/list-entity.ts'
-import { addMail, addWebhook } from '../../usage/user-alert/add-channel.ts'
-import { deleteChannel, rotateSecret, testChannel } from '../../usage/user-alert/change-channel.ts'
-import { listChannels } from '../../usage/user-alert/list-channels.ts'
-import { sendChannelCode, verifyChannel } from '../../usage/user-alert/mail-code.ts'
-import { resendDelivery } from '../../usage/user-alert/resend-delivery.ts'
-import { getAlertRules, setAlertRules } from '../../usage/user-alert/set-alert-rules.ts'
+import {
+  addMail,
+  addWebhook,
+  deleteChannel,
+  getAlertRules,
+  listChannels,
+  resendDelivery,
+  rotateSecret,
+  sendChannelCode,
+  setAlertRules,
+  testChannel,
+  verifyChannel,
+} from '../../usage/index.ts'
 import type { Handlers } from './types.ts'
 
 export const userAlertHandlers = {

@@ -1,31 +1,34 @@
-import { closeAccount } from '../../account/close-account.ts'
-import { createDataExport } from '../../identity/user/create-data-export.ts'
-import { dismissBalanceAlert } from '../../identity/user/dismiss-balance-alert.ts'
-import { getSettings } from '../../identity/user/get-settings.ts'
-import { getUserInfo } from '../../identity/user/get-user-info.ts'
-import { previewClosing } from '../../account/preview-closing.ts'
-import { setBalanceAlert } from '../../identity/user/set-balance-alert.ts'
-import { updateProfile } from '../../identity/user/update-profile.ts'
-import { revokeUserKeys, signUserOut } from '../../governance/managed-user/end-access.ts'
-import { getUser } from '../../governance/managed-user/get-user.ts'
-import { listUsers } from '../../governance/managed-user/list-users.ts'
-import { fetchIdNumber } from '../../governance/managed-user/fetch-id-number.ts'
-import { proposeReveal } from '../../governance/managed-user/propose-reveal.ts'
-import { revealField } from '../../governance/managed-user/reveal-field.ts'
-import { addUserNote, listUserNotes } from '../../governance/managed-user/user-notes.ts'
-import { listStaffViews } from '../../governance/user-view/list-staff-views.ts'
-import { viewAs } from '../../governance/user-view/view-as.ts'
+import { closeAccount, previewClosing, submitVerification } from '../../account/index.ts'
 import {
+  createDataExport,
+  dismissBalanceAlert,
+  freezeUser,
+  getSettings,
+  getUserInfo,
+  getVerification,
+  listSamePerson,
+  setBalanceAlert,
+  unfreezeUser,
+  updateProfile,
+} from '../../identity/index.ts'
+import {
+  addUserNote,
+  fetchIdNumber,
+  getUser,
+  listStaffViews,
   listUserCalls,
   listUserLedger,
+  listUserNotes,
   listUserOrders,
+  listUsers,
   listUserSessions,
+  proposeReveal,
   proveUserLedger,
-} from '../../governance/managed-user/user-records.ts'
-import { freezeUser, unfreezeUser } from '../../identity/user-state/freeze-user.ts'
-import { listSamePerson } from '../../identity/user-state/same-person.ts'
-import { getVerification } from '../../identity/verification/get-verification.ts'
-import { submitVerification } from '../../account/submit-verification.ts'
+  revealField,
+  revokeUserKeys,
+  signUserOut,
+  viewAs,
+} from '../../governance/index.ts'
 import type { Handlers } from './types.ts'
 
 export const userHandlers = {

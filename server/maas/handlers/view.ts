@@ -1,7 +1,4 @@
-import { addView } from '../../content/view/add-view.ts'
-import { deleteView } from '../../content/view/delete-view.ts'
-import { editView } from '../../content/view/edit-view.ts'
-import { listViews } from '../../content/view/list-views.ts'
+import { addView, deleteView, editView, listViews } from '../../content/index.ts'
 import type { Handlers } from './types.ts'
 
 export const viewHandlers = {

@@ -1,10 +1,15 @@
-import { drawVouchers, proposeDraw } from '../../money/voucher/draw-vouchers.ts'
-import { previewVouchers, proposeVouchers } from '../../money/voucher/issue-vouchers.ts'
-import { listVoucherCodes } from '../../money/voucher/list-voucher-codes.ts'
-import { listVoucherEvents } from '../../money/voucher/list-voucher-events.ts'
-import { getVoucher, listVouchers } from '../../money/voucher/list-vouchers.ts'
-import { redeemVoucher } from '../../money/voucher/redeem-voucher.ts'
-import { turnVoucher } from '../../money/voucher/turn-voucher.ts'
+import {
+  drawVouchers,
+  getVoucher,
+  listVoucherCodes,
+  listVoucherEvents,
+  listVouchers,
+  previewVouchers,
+  proposeDraw,
+  proposeVouchers,
+  redeemVoucher,
+  turnVoucher,
+} from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
 export const voucherHandlers = {

@@ -1,11 +1,9 @@
 import { Adjustment } from '../../../contract/adjustment.ts'
 import { nanoOf } from '../../../contract/money.ts'
 import { badField } from '../../platform/errors.ts'
-import { credit } from '../../wallet/credit.ts'
-import type { Movement } from '../../wallet/movement.ts'
+import { credit, type Movement } from '../../wallet/index.ts'
 import type { StaffContext } from '../context.ts'
-import type { ApprovalRule, Proposal } from '../../identity/approval/approval-rule.ts'
-import { lockUserOf } from '../../identity/user/lock-user-of.ts'
+import { type ApprovalRule, lockUserOf, type Proposal } from '../../identity/index.ts'
 import { lockProposer, mustWaitFor } from './adjustment-limits.ts'
 import { takeAside } from './take-aside.ts'
 

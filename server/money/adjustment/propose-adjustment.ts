@@ -1,7 +1,7 @@
 import { Adjustment } from '../../../contract/adjustment.ts'
 import { formatYuan, nanoOf } from '../../../contract/money.ts'
 import { badField } from '../../platform/errors.ts'
-import { propose } from '../../identity/approval/propose.ts'
+import { propose } from '../../identity/index.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { mustWaitFor, proposedToday, mostForSupport } from './adjustment-limits.ts'
 import { missingFrom } from './take-aside.ts'

@@ -1,10 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
-import { debit } from '../../wallet/debit.ts'
-import type { Movement } from '../../wallet/movement.ts'
-import { readBalance } from '../../wallet/read-balance.ts'
-import type { Balance } from '../../wallet/wallet.ts'
+import { type Balance, debit, type Movement, readBalance } from '../../wallet/index.ts'
 
 /** Takes what a proposal needs, so that it cannot be spent while that waits. @throws Failure `balanceShort` with what is missing; never takes a smaller sum */
 export async function takeAside(trx: Db, movement: Movement): Promise<void> {

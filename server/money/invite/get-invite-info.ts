@@ -2,7 +2,7 @@ import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { voidReasonOf } from './void-reason-of.ts'
-import { findOwnUser } from '../../identity/user/find-own-user.ts'
+import { findOwnUser } from '../../identity/index.ts'
 
 /** The caller's code and what it has brought so far. */
 export const getInviteInfo: Verb<'invite.info'> = async ({ ctx }) => {

@@ -1,12 +1,11 @@
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import { perTokenNano } from '../../catalog/schema/worth.ts'
+import { type Catalog, perTokenNano } from '../../catalog/index.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { forUpdate } from '../../platform/db/lock.ts'
 import type { InviteVoidReason } from '../../../contract/invite.ts'
 import { limitReached } from './reward-limits.ts'
 import { isNewPerson } from './is-new-person.ts'
 import type { Maker } from '../../platform/row-mac/row-mac.ts'
-import { grantPackage } from '../../wallet/grant-package.ts'
+import { grantPackage } from '../../wallet/index.ts'
 
 const VALID_MS = 90 * 86_400_000
 

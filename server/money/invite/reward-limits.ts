@@ -1,7 +1,7 @@
 import { startOfDay } from '../../../contract/time.ts'
 import type { InviteVoidReason } from '../../../contract/invite.ts'
 import { parseYuan } from '../../../contract/money.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
+import type { Catalog } from '../../catalog/index.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 

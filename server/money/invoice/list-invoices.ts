@@ -6,7 +6,7 @@ import { listPage } from '../../platform/db/list-page.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
-import { readDocument } from '../../identity/document/read-document.ts'
+import { readDocument } from '../../identity/index.ts'
 import { endApplication } from './end-application.ts'
 import { findOwnInvoice, toInvoice } from './invoice-rows.ts'
 

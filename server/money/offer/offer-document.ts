@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { zodIssueText } from '../../../contract/zod-issue-text.ts'
-import { PackageOffer } from '../../catalog/schema/schema.ts'
+import { PackageOffer, parseGiven, revOf, writeDocument } from '../../catalog/index.ts'
 import { Failure } from '../../platform/errors.ts'
-import { parseGiven } from '../../catalog/publishing/parse-given.ts'
-import { revOf } from '../../catalog/publishing/rev-of.ts'
-import { writeDocument } from '../../catalog/publishing/write-document.ts'
 
 /** A field of an offer as the catalogue writes it; null: it is not written. */
 const Value = z.union([z.string(), z.number(), z.array(z.string())]).nullable()

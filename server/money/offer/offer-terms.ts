@@ -1,11 +1,16 @@
 import { parseYuan } from '../../../contract/money.ts'
 import { isTokens } from '../../../contract/receipt-items.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
-import type { Catalog, CatalogModel, PackageOffer } from '../../catalog/schema/schema.ts'
-import { worthNano } from '../../catalog/schema/worth.ts'
-import { unitPrices } from '../../catalog/model/price.ts'
-import { routeCosts, type UnitCosts } from '../../catalog/model/route-costs.ts'
-import { covers } from '../../catalog/package/burn-down.ts'
+import {
+  type Catalog,
+  type CatalogModel,
+  covers,
+  type PackageOffer,
+  routeCosts,
+  type UnitCosts,
+  unitPrices,
+  worthNano,
+} from '../../catalog/index.ts'
 
 /** What all tokens of an offer pay for, what it costs, and what it gives beyond that. */
 export function valuesOf(offer: PackageOffer) {

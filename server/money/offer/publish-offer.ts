@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Failure } from '../../platform/errors.ts'
 import type { StaffContext } from '../context.ts'
-import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
-import { parseGiven } from '../../catalog/publishing/parse-given.ts'
-import { publishCatalog } from '../../catalog/publishing/publish-catalog.ts'
-import { documentAt } from '../../catalog/publishing/timeline.ts'
+import type { ApprovalRule } from '../../identity/index.ts'
+import { documentAt, parseGiven, publishCatalog } from '../../catalog/index.ts'
 import { changeOffer, checkOffer, offerOf, OfferPatch, revOfOffer } from './offer-document.ts'
 import { offerCautions } from './offer-terms.ts'
 

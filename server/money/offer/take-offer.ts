@@ -1,4 +1,4 @@
-import type { PackageOffer } from '../../catalog/schema/schema.ts'
+import type { PackageOffer } from '../../catalog/index.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { Failure } from '../../platform/errors.ts'

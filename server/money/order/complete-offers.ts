@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog/schema/schema.ts'
+import type { Catalog } from '../../catalog/index.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Deps } from '../context.ts'
 import { sellOffer } from './sold-offer.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { Deps } from '../context.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
-import { credit } from '../../wallet/credit.ts'
+import { credit } from '../../wallet/index.ts'
 import { deliverPurchase } from './deliver-purchase.ts'
 import type { OrderRow } from './to-order.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseYuan } from '../../../contract/money.ts'
-import type { PackageOffer } from '../../catalog/schema/schema.ts'
-import { worthNano } from '../../catalog/schema/worth.ts'
+import { type PackageOffer, worthNano } from '../../catalog/index.ts'
 
 /** What a purchase grants, as it was sold. It stands in the order as JSON: the catalog may change until the order is paid. */
 const SoldOffer = z.object({

@@ -1,6 +1,6 @@
 import { failures } from '../../../contract/errors.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
+import type { Catalog } from '../../catalog/index.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { NANO_PER_FEN } from '../../platform/integrations/payment/fen.ts'
 

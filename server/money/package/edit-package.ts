@@ -1,7 +1,7 @@
 import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import { setPackageAside } from '../../wallet/set-package-aside.ts'
+import { setPackageAside } from '../../wallet/index.ts'
 
 /** Puts a package of the caller aside, or back. */
 export const editPackage: Verb<'package.edit'> = async ({ ctx, input: { id: packageId, isAside } }) => {

@@ -1,5 +1,4 @@
-import type { Catalog, PackageOffer } from '../../catalog/schema/schema.ts'
-import { isCallable } from '../../catalog/package/callable-models.ts'
+import { type Catalog, isCallable, type PackageOffer } from '../../catalog/index.ts'
 
 /** Whether an offer can be ordered at `now`, in milliseconds, as far as the catalogue says. */
 export const isOnSale = (offer: PackageOffer, { catalog, now }: { catalog: Catalog; now: number }): boolean =>

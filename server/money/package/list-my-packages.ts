@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { OwnedPackage } from '../../../contract/package.ts'
 import type { Verb } from '../context.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import { parseModels } from '../../wallet/stored-json.ts'
+import { parseModels } from '../../wallet/index.ts'
 import { toDeduction } from './to-deduction.ts'
 
 type Row = Selectable<Tables['token_package']>

@@ -1,7 +1,6 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
-import type { PackageOffer } from '../../catalog/schema/schema.ts'
-import { perMillionNano, worthNano } from '../../catalog/schema/worth.ts'
+import { type PackageOffer, perMillionNano, worthNano } from '../../catalog/index.ts'
 import { isOnSale } from './is-on-sale.ts'
 import { readUnitsSold } from './read-units-sold.ts'
 

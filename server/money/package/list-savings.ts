@@ -1,14 +1,12 @@
 import { DAY_MS } from '../../../contract/time.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { PackageSaving } from '../../../contract/package.ts'
-import type { PackageOffer } from '../../catalog/schema/schema.ts'
-import { worthNano } from '../../catalog/schema/worth.ts'
+import { covers, type PackageOffer, worthNano } from '../../catalog/index.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { isOnSale } from './is-on-sale.ts'
 import { readUnitsSoldTo } from './read-units-sold.ts'
 import { readPeriod } from '../../platform/time/period.ts'
-import { usageWithin } from '../../usage/stats/usage-within.ts'
-import { covers } from '../../catalog/package/burn-down.ts'
+import { usageWithin } from '../../usage/index.ts'
 import { listCost, usedTokens, type Used } from './package-rate.ts'
 
 export const listSavings: Verb<'package.savings'> = async ({ ctx }) => {

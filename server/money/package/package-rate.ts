@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import { unitPrices } from '../../catalog/model/price.ts'
-import type { UnitLine } from '../../wallet/wallet.ts'
+import { type Catalog, unitPrices } from '../../catalog/index.ts'
+import type { UnitLine } from '../../wallet/index.ts'
 import type { PackageRow } from '../order/usable-packages.ts'
 
 /** What was used of a model: tokens, those of a cache among the prompt's. */

@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
-import { perMillionNano } from '../../catalog/schema/worth.ts'
+import { perMillionNano } from '../../catalog/index.ts'
 import type { PackageRow } from '../order/usable-packages.ts'
 
 /** How calls take from a package, and whether they do. */

@@ -5,10 +5,9 @@ import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { badField } from '../../platform/errors.ts'
 import { lockProposer, mustWaitFor } from '../adjustment/adjustment-limits.ts'
 import type { StaffContext } from '../context.ts'
-import type { ApprovalRule, Proposal } from '../../identity/approval/approval-rule.ts'
+import { type ApprovalRule, lockUserOf, type Proposal } from '../../identity/index.ts'
 import { confirmPayment } from '../order/confirm-payment.ts'
 import { newOrder } from '../order/insert-order.ts'
-import { lockUserOf } from '../../identity/user/lock-user-of.ts'
 
 /** A payment to our bank account becomes a paid order of the user, in the books like one by a payment provider. */
 export const bookOfflinePayment: ApprovalRule<OfflinePayment, StaffContext> = {

@@ -1,5 +1,5 @@
 import { OfflinePayment } from '../../../contract/offline-payment.ts'
-import { propose } from '../../identity/approval/propose.ts'
+import { propose } from '../../identity/index.ts'
 import type { Verb } from '../context.ts'
 
 /** Books what a customer paid to our bank account, at once or when another of the staff agrees. */

@@ -1,6 +1,6 @@
 import { formatYuan, nanoOf } from '../../../contract/money.ts'
 import type { Failure } from '../../platform/errors.ts'
-import { propose } from '../../identity/approval/propose.ts'
+import { propose } from '../../identity/index.ts'
 import type { Verb } from '../context.ts'
 import { findManagedOrder } from '../order/managed-orders.ts'
 import { needsTwo } from './refund-by-staff.ts'

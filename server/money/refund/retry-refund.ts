@@ -2,9 +2,8 @@ import { RefundNo } from '../../../contract/refund.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
-import { assertNoConflict } from '../../identity/approval/assert-no-conflict.ts'
+import { assertNoConflict, logAuditHead, recordStaffAudit } from '../../identity/index.ts'
 import { sendRefunds } from '../payment/send-refunds.ts'
-import { logAuditHead, recordStaffAudit } from '../../identity/staff/record-staff-audit.ts'
 import { readRefund } from './list-refunds.ts'
 
 /** Audited before the provider is asked: what it says is brought into the books in transactions of their own. */

@@ -1,7 +1,6 @@
 import { parseYuan } from '../../../contract/money.ts'
 import { INVITE_EVENTS } from '../../../contract/rules.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import { perTokenNano } from '../../catalog/schema/worth.ts'
+import { type Catalog, perTokenNano } from '../../catalog/index.ts'
 
 type Invite = Catalog['invite']
 

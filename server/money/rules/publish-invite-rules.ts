@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { StaffContext } from '../context.ts'
-import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
-import { parseGiven } from '../../catalog/publishing/parse-given.ts'
-import { publishCatalog } from '../../catalog/publishing/publish-catalog.ts'
-import { documentAt } from '../../catalog/publishing/timeline.ts'
+import type { ApprovalRule } from '../../identity/index.ts'
+import { documentAt, parseGiven, publishCatalog } from '../../catalog/index.ts'
 import { inviteCautions } from './invite-terms.ts'
 import { assertRulesUnchanged, changeRules, RulesPatch } from './rules-document.ts'
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import type { InviteRulePreview } from '../../../contract/rules.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import { perTokenNano } from '../../catalog/schema/worth.ts'
+import { type Catalog, perTokenNano } from '../../catalog/index.ts'
 import type { StaffContext } from '../context.ts'
 
 const LATELY_MS = 30 * DAY_MS

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import type { Catalog } from '../../catalog/schema/schema.ts'
+import { type Catalog, parseGiven, revOf, writeDocument } from '../../catalog/index.ts'
 import { Failure } from '../../platform/errors.ts'
-import { parseGiven } from '../../catalog/publishing/parse-given.ts'
-import { revOf } from '../../catalog/publishing/rev-of.ts'
-import { writeDocument } from '../../catalog/publishing/write-document.ts'
 
 export type RulesName = 'topup' | 'invite'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { assertNoConflict } from '../../identity/approval/assert-no-conflict.ts'
+import { assertNoConflict } from '../../identity/index.ts'
 import type { Redeemer } from './read-redeemer.ts'
 
 interface Redemption {

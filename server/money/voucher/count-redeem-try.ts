@@ -1,9 +1,14 @@
 import { HOUR_MS } from '../../../contract/time.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
-import { forgetTry, recordAttempt, type AttemptSubject } from '../../identity/attempt/record-attempt.ts'
+import {
+  type AttemptSubject,
+  createCaptcha,
+  forgetTry,
+  recordAttempt,
+  verifyCaptcha,
+} from '../../identity/index.ts'
 import type { UserContext } from '../context.ts'
-import { createCaptcha, verifyCaptcha } from '../../identity/attempt/captcha.ts'
 
 /** Tries of one user. */
 const USER = { windowMs: HOUR_MS, free: 5, limit: 20 }

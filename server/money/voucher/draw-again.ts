@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../contract/time.ts'
 import type { VoucherBatch } from '../../../contract/voucher.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { StaffContext } from '../context.ts'
-import type { ApprovalRule } from '../../identity/approval/approval-rule.ts'
+import type { ApprovalRule } from '../../identity/index.ts'
 import { noteHandlers } from './voucher-batch.ts'
 import { readBatch } from './voucher-rows.ts'
 

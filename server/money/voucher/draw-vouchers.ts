@@ -11,8 +11,7 @@ import {
   VOUCHER_LENGTH,
 } from '../../../contract/voucher-code.ts'
 import { newId, randomText } from '../../platform/secrets/tokens.ts'
-import { propose } from '../../identity/approval/propose.ts'
-import { spendApproval } from '../../identity/approval/spend-approval.ts'
+import { propose, spendApproval } from '../../identity/index.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { DRAW_AGAIN_MS, drawAgainOf } from './draw-again.ts'
 import { addHandler } from './voucher-batch.ts'

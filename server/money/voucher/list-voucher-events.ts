@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listStaffEvents } from '../../identity/audit/list-staff-events.ts'
+import { listStaffEvents } from '../../identity/index.ts'
 import type { Verb } from '../context.ts'
 import { readBatch } from './voucher-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { hadClosedAccount } from '../invite/had-closed-account.ts'
-import { samePersonIds } from '../../identity/user-state/same-person.ts'
+import { samePersonIds } from '../../identity/index.ts'
 
 /** Who redeems a code. */
 export interface Redeemer {

@@ -4,7 +4,7 @@ import { nanoOf } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { StaffContext } from '../context.ts'
-import type { ApprovalRule, Proposal } from '../../identity/approval/approval-rule.ts'
+import type { ApprovalRule, Proposal } from '../../identity/index.ts'
 import { liabilityOf, lockIssuer, mustWaitFor } from './voucher-limits.ts'
 
 export const VoucherBatchPayload = VoucherIssue.extend({ batchId: z.string() })

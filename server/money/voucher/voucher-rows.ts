@@ -6,7 +6,7 @@ import type { VoucherBatch } from '../../../contract/voucher.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 
 /** As of a moment, in milliseconds. */
 export const batchState = (now: number) => sql<VoucherBatch['state']>`case

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import { hadClosedAccount } from '../invite/had-closed-account.ts'
-import { endPackage } from '../../wallet/end-package.ts'
+import { endPackage } from '../../wallet/index.ts'
 import type { Context } from '../context.ts'
 
 interface Verified {

@@ -1,5 +1,5 @@
 import { formatYuan } from '../../../contract/money.ts'
-import { perMillionNano, perTokenNano } from '../../catalog/schema/worth.ts'
+import { perMillionNano, perTokenNano } from '../../catalog/index.ts'
 import type { Verb } from '../context.ts'
 import { limitReached } from './welcome-limits.ts'
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../../contract/time.ts'
 import type { WelcomeVoidReason } from '../../../contract/package.ts'
-import { perTokenNano } from '../../catalog/schema/worth.ts'
+import { perTokenNano } from '../../catalog/index.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
-import { grantPackage } from '../../wallet/grant-package.ts'
+import { grantPackage } from '../../wallet/index.ts'
 import type { Context } from '../context.ts'
 import { limitReached, networksOf } from './welcome-limits.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import { badField, Failure } from '../../platform/errors.ts'
-import { channelOf, channelsOf, type Channel } from '../../catalog/channel/channels.ts'
+import { type Channel, channelOf, channelsOf } from '../../catalog/index.ts'
 import type { Verb } from '../context.ts'
 
 type Row = z.output<typeof BillFormatRow>

@@ -9,7 +9,7 @@ import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
-import { staffName } from '../../identity/user/staff-name.ts'
+import { staffName } from '../../identity/index.ts'
 
 export const listBills: Verb<'bill.list'> = ({ ctx: { db }, input }) => {
   const query = bills(db).where((eb) =>

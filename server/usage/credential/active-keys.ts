@@ -1,6 +1,6 @@
 import type { KeyBudget, KeyRate } from '../../../contract/key.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Frozen } from '../../identity/user/frozen.ts'
+import type { Frozen } from '../../identity/index.ts'
 
 /** A key that works at this moment, with what it is limited to. */
 export interface ActiveKey {

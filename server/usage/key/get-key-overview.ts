@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../contract/time.ts'
-import { keyPeriods } from '../../wallet/key-periods.ts'
+import { keyPeriods } from '../../wallet/index.ts'
 import type { Verb } from '../context.ts'
 import { toApiKey } from './to-api-key.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import { keyPeriods } from '../../wallet/key-periods.ts'
+import { keyPeriods } from '../../wallet/index.ts'
 
 const PERIODS = ['total', 'monthly', 'daily'] as const
 

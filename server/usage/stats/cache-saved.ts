@@ -1,5 +1,4 @@
-import type { Catalog } from '../../catalog/schema/schema.ts'
-import { unitPrices } from '../../catalog/model/price.ts'
+import { type Catalog, unitPrices } from '../../catalog/index.ts'
 import type { SummedUsage } from './totals.ts'
 
 type Cached = Pick<SummedUsage, 'cached_tokens' | 'cache_write_5m_tokens' | 'cache_write_1h_tokens'>

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
 import { BY_SESSION } from './key-ids-of.ts'
 import { packagesPaid } from './list-calls.ts'
-import { modelLabel } from '../../catalog/model/model-label.ts'
+import { modelLabel } from '../../catalog/index.ts'
 
 /** What became of one of the caller's calls, without a word of what was said in it. */
 export const diagnoseCall: Verb<'stats.diagnosis'> = async ({ ctx, input: { requestId } }) => {

@@ -1,6 +1,6 @@
 import type { Verb } from '../context.ts'
 import { keysWithin } from './keys-within.ts'
-import { modelLabel } from '../../catalog/model/model-label.ts'
+import { modelLabel } from '../../catalog/index.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { timeBuckets } from '../../platform/time/time-buckets.ts'
 import { sums, toTotals } from './totals.ts'

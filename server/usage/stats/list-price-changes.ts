@@ -1,8 +1,6 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { Verb } from '../context.ts'
-import { readPricePeriods } from '../../catalog/model/read-price-periods.ts'
-import { isDearer } from '../../catalog/publishing/is-dearer.ts'
-import { modelLabel } from '../../catalog/model/model-label.ts'
+import { isDearer, modelLabel, readPricePeriods } from '../../catalog/index.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 
 /** More than a chart can show. */

@@ -2,8 +2,8 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/stats.ts'
 import { WIRES } from '../../../contract/wires.ts'
 import type { Context } from '../context.ts'
-import { parseReceiptLines } from '../../wallet/stored-json.ts'
-import { modelLabel } from '../../catalog/model/model-label.ts'
+import { parseReceiptLines } from '../../wallet/index.ts'
+import { modelLabel } from '../../catalog/index.ts'
 
 interface CallOf {
   requestId: string

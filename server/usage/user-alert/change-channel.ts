@@ -5,7 +5,7 @@ import { newId } from '../../platform/secrets/tokens.ts'
 import type { Verb } from '../context.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 import { readChannel } from './channel-rows.ts'
-import { raiseAlert } from '../../identity/notify/raise-alert.ts'
+import { raiseAlert } from '../../identity/index.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
 
 const TESTS_HOURLY = 10

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../platform/db/schema.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
-import { maskEmail } from '../../identity/user/mask-email.ts'
+import { maskEmail } from '../../identity/index.ts'
 
 export type ChannelRow = Selectable<Tables['alert_channel']>
 

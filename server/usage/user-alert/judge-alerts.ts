@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts'
 import { readAlertRules } from './alert-rules.ts'
 import { balanceAlerts } from './balance-alerts.ts'
 import { keyAlerts } from './key-alerts.ts'
-import { raiseAlert } from '../../identity/notify/raise-alert.ts'
+import { raiseAlert } from '../../identity/index.ts'
 import { readKeyUse } from './read-key-use.ts'
 
 /** Users of one statement. */

@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { DAY_MS, dayOf } from '../../../contract/time.ts'
 import type { AlertRules } from '../../../contract/user-alert.ts'
-import { budgetLimits } from '../../wallet/key-periods.ts'
+import { budgetLimits } from '../../wallet/index.ts'
 import { UNUSUAL_LEAST_NANO, USUAL_DAYS_LEAST } from '../brake/reason-of.ts'
 import type { Found } from './found.ts'
 import type { KeyUse } from './read-key-use.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { KeyBudget } from '../../../contract/key.ts'
 import { DAY_MS, dayOf, startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { keyPeriods } from '../../wallet/key-periods.ts'
+import { keyPeriods } from '../../wallet/index.ts'
 import { readKeyBudget } from '../credential/key-settings.ts'
 
 /** A key that works, with those that it was rotated from. */
