@@ -11,6 +11,7 @@ export const PARTS = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'README.en.md',
   'package.json',
   'package-lock.json',
   '.npmrc',

@@ -4,9 +4,11 @@ import { VARIABLES } from '../../server/platform/env/env.ts'
 
 const root = join(__dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md'),
-)
+const documents = [
+  'README.md',
+  'README.en.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'))
 /** The text without what stands in fences: recipes name files that they make. */
 const proseOf = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
@@ -65,10 +67,11 @@ describe('docs/configuration.md', () => {
   })
 })
 
+const rowsOf = (text: string) =>
+  matches(text, /^\| (?!中文|English|-)(.+) \|$/gm).map((row) => row.split('|').map((cell) => cell.trim()))
+
 test('the glossary has each word once, with its English word, its meaning and a file', () => {
-  const rows = matches(read('docs/GLOSSARY.md'), /^\| (?!中文|-)(.+) \|$/gm).map((row) =>
-    row.split('|').map((cell) => cell.trim()),
-  )
+  const rows = rowsOf(read('docs/GLOSSARY.md'))
   expect(rows.length).toBeGreaterThan(40)
   for (const row of rows)
     expect(row).toEqual([
@@ -79,4 +82,12 @@ test('the glossary has each word once, with its English word, its meaning and a 
     ])
   const words = rows.map(([word]) => word)
   expect(words).toEqual([...new Set(words)])
+})
+
+test('the words of the English README are those of the glossary', () => {
+  const words = rowsOf(read('README.en.md').split('## Words')[1] ?? '')
+  expect(words.length).toBeGreaterThan(30)
+  const known = rowsOf(read('docs/GLOSSARY.md'))
+  for (const [english, chinese, file = ''] of words)
+    expect(known).toContainEqual([chinese, english, expect.any(String), expect.stringContaining(file)])
 })

@@ -50,7 +50,7 @@ test.each(GROUPS)(
 
 test('are the only ones that documents, messages and comments name', () => {
   const files = globSync(
-    '{README.md,CHANGELOG.md,{docs,deploy,server,contract,src,scripts,bench,test}/**/*}',
+    '{README.md,README.en.md,CHANGELOG.md,{docs,deploy,server,contract,src,scripts,bench,test}/**/*}',
     {
       cwd: ROOT,
     },
