@@ -1,32 +1,43 @@
 // `npm run new voucher`: first an entity to fill in, and when it is there the files and registrations of a whole resource.
 // `npm run new -- --from-endpoint order.list`: a list of the console for an endpoint that is there.
-// `npm run new -- migration --freeze`: enters the migrations that land, after which none of them changes.
+// `npm run new -- migration voucher-color --add voucher.color`: a step of a column after a release; `migration --freeze` as it lands.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AnyEntity } from '../contract/entity.ts'
 import { formatSource } from './format-source.ts'
-import { entityFile, resourceFiles } from './new/entity-files.ts'
-import { freezeMigrations } from './new/frozen-migrations.ts'
+import { entityFile, migrationName, resourceFiles } from './new/entity-files.ts'
+import { freezeMigrations, MIGRATIONS } from './new/frozen-migrations.ts'
 import { listFile } from './new/list-file.ts'
+import { fieldOfColumn, migrationOf, readChange, WAYS_OF_CHANGE } from './new/migration-file.ts'
 import { namesOf } from './new/names.ts'
-import { listRegistration, registrations, type NewFile, type Registration } from './new/registrations.ts'
+import {
+  listRegistration,
+  migrationRegistration,
+  registrations,
+  type NewFile,
+  type Registration,
+} from './new/registrations.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     title: { type: 'string', default: '' },
     'from-endpoint': { type: 'string', default: '' },
+    add: { type: 'string' },
+    copy: { type: 'string' },
+    loosen: { type: 'string' },
+    drop: { type: 'string' },
     freeze: { type: 'boolean' },
   },
 })
-const [written = ''] = positionals
+const [written = '', migration = ''] = positionals
 const NAME = /^[a-z]+(-[a-z]+)*$/
 const endpoint = values['from-endpoint']
 
 try {
   if (endpoint) await addList()
-  else if (written === 'migration' && values.freeze) freeze()
+  else if (written === 'migration') await (values.freeze ? freeze() : addMigration())
   else if (!NAME.test(written)) {
     throw new Error(
       '用法：npm run new 名字（英文小写，几个词用 - 连）；已有的接口：npm run new -- --from-endpoint 接口名',
@@ -63,6 +74,21 @@ async function entityOf(written: string): Promise<AnyEntity | undefined> {
   const { file, camel } = namesOf(written)
   const path = resolve(`contract/entities/${file}.ts`)
   return existsSync(path) ? ((await import(path)) as Record<string, AnyEntity | undefined>)[camel] : undefined
+}
+
+async function addMigration() {
+  const [way, ...others] = WAYS_OF_CHANGE.filter((one) => values[one] !== undefined)
+  const change = way && others.length === 0 ? readChange(way, values[way] ?? '') : null
+  if (!way || !change || !NAME.test(migration))
+    throw new Error(
+      '用法：npm run new -- migration 名字，后面是 --add 表.列、--copy 表.旧列=新列、--loosen 表.列 或 --drop 表.列；写完登记：npm run new -- migration --freeze',
+    )
+  const file = migrationName(migration)
+  const { camel } = namesOf(migration)
+  const field = fieldOfColumn(await entityOf(change.table.replaceAll('_', '-')), change.column)
+  const registration = changed(migrationRegistration(file, camel))
+  await write({ path: `${MIGRATIONS}/${file}.ts`, text: migrationOf(camel, way, { ...change, field }) })
+  await write(registration)
 }
 
 function freeze() {

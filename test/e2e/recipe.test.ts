@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import catalog from '../../server/catalog/default.json' with { type: 'json' }
@@ -113,6 +113,7 @@ test('the recipe of a whole resource tells an entity, has the rest written, and 
   expect(list('conversation.list')).toMatchObject({ status: 0 })
   expectTidy()
   expect(product.apply(rest?.diff ?? '')).toBe('')
+  changeColumns()
   const tests = ['server/bookmark/', 'user/close-account', 'user/data-export', 'config/frozen-migrations']
   expect(
     product.run(
@@ -122,7 +123,7 @@ test('the recipe of a whole resource tells an entity, has the rest written, and 
       `--testPathPatterns=${tests.join('|')}`,
       '--testNamePattern=bookmark|migration|forgets no table|everything that is stored about me',
     ),
-  ).toMatchObject({ status: 0, printed: expect.stringMatching(/Tests: .* 11 passed/) })
+  ).toMatchObject({ status: 0, printed: expect.stringMatching(/Tests: .* 13 passed/) })
 
   expect(product.apply(forms?.diff ?? '')).toBe('')
   expectTidy()
@@ -140,6 +141,22 @@ test('the recipe of a whole resource tells an entity, has the rest written, and 
     await fillForms(page)
   })
 }, 900_000)
+
+/** The steps of a table after a release, as they are told; a test of the copy then plays the versions that take them. */
+function changeColumns() {
+  const told = readFileSync('docs/for-developers.md', 'utf8').matchAll(
+    /^npm run new -- (migration [^#\n]+)/gm,
+  )
+  const steps = Array.from(told, ([, step = '']) => step.trim().split(' '))
+  expect(steps).toHaveLength(8)
+  for (const step of steps) expect(product.run('scripts/new.ts', ...step)).toMatchObject({ status: 0 })
+  const mistaken = product.run('scripts/new.ts', 'migration', 'bookmark-other', '--copy', 'bookmark.tag')
+  expect(mistaken).toMatchObject({ status: 1, printed: expect.stringContaining('--copy 表.旧列=新列') })
+  cpSync(
+    'test/fixtures/two-versions/bookmark-columns.ts',
+    join(product.root, 'test/server/bookmark/columns.test.ts'),
+  )
+}
 
 /** Two bookmarks by the form, one of them with another note, and both deleted together. */
 async function fillForms(page: Page) {
