@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogWithoutWelcome } from './catalog-without-welcome.ts'
 import { FIXTURE_CONSOLE } from './fixture-console.ts'
+import { withRoom } from './with-room.ts'
 import lean from '../../scripts/lean.json' with { type: 'json' }
 
 export interface RunningServer {
@@ -117,10 +118,12 @@ function lastCode(printed: string, phone: string): string {
   return /\b(\d{6})\b/.exec(line?.replace(phone, '') ?? '')?.[1] ?? ''
 }
 
+/** Waits for what should be so soon. */
 export async function until(condition: () => unknown, timeoutMs: number): Promise<void> {
-  const end = Date.now() + timeoutMs
+  const end = Date.now() + withRoom(timeoutMs)
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms in vain for ${condition.toString()}`)
+    if (Date.now() > end)
+      throw new Error(`waited ${withRoom(timeoutMs)} ms in vain for ${condition.toString()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -27,7 +27,7 @@ describe('streams that are left before any output', () => {
       leave.abort()
       await left
     }
-    await sleep(100)
+    await sleep(500)
     gateway.upstream.play(answers(completion('好', { prompt_tokens: 10, completion_tokens: 5 })))
     const refused = await user.post('/chat/completions', question('hi'))
     expect([refused.status, await refused.json()]).toMatchObject([

@@ -24,7 +24,7 @@ forEachDatabase((engine) => {
     let gateway: TestGateway
     let user: GatewayUser
     beforeAll(async () => {
-      gateway = await startGateway({ engine, second: { priority: 0 }, env: { UPSTREAM_IDLE_SECONDS: '0.4' } })
+      gateway = await startGateway({ engine, second: { priority: 0 }, env: { UPSTREAM_IDLE_SECONDS: '1.5' } })
       user = await gateway.newUser('10')
       await transact(gateway.deps.database.db, (trx) =>
         publishCatalog(trx, {

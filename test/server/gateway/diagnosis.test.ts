@@ -15,7 +15,7 @@ forEachDatabase((engine) => {
     beforeAll(async () => {
       gateway = await startGateway({
         engine,
-        env: { UPSTREAM_IDLE_SECONDS: '0.5', UPSTREAM_TOTAL_SECONDS: '2' },
+        env: { UPSTREAM_IDLE_SECONDS: '1.5', UPSTREAM_TOTAL_SECONDS: '5' },
       })
       user = await gateway.newUser('100')
     })

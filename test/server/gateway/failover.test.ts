@@ -27,7 +27,7 @@ describe('failover', () => {
     gateway = await startGateway({
       engine: 'sqlite',
       second: { priority: 0 },
-      env: { UPSTREAM_IDLE_SECONDS: '0.4' },
+      env: { UPSTREAM_IDLE_SECONDS: '1.5' },
     })
     user = await gateway.newUser('10')
   })

@@ -130,8 +130,9 @@ forEachDatabase((engine) => {
         expect((await pending).status).toBe(403)
       }
       gateway.upstream.play(slow)
+      const before = gateway.upstream.received.length
       const pending = [user, other].map((one) => one.post('/chat/completions', question('hi')))
-      await sleep(300)
+      while (gateway.upstream.received.length < before + 2) await sleep(10)
       await freeze(user.userId, ['spending'])
       expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200])
     }, 120_000)

@@ -94,7 +94,7 @@ forEachDatabase((engine) => {
 
   it('makes one upstream call for parallel twins, and the official client gets them all answered', async () => {
     gateway.upstream.play(async (exchange) => {
-      await sleep(150)
+      await sleep(1000)
       await answers(completion('好', usage))(exchange)
     })
     const made = hits()
@@ -175,7 +175,7 @@ forEachDatabase((engine) => {
 
   it('keeps the answer of a whole call whose caller left', async () => {
     gateway.upstream.play(async (exchange) => {
-      await sleep(200)
+      await sleep(1000)
       await answers(completion('好', usage))(exchange)
     })
     const key = newKey()

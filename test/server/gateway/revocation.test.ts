@@ -141,7 +141,7 @@ forEachDatabase((engine) => {
     },
     'Key 到期': {
       headers: ({ key }) => byKey(key),
-      end: ({ own, keyId }) => own.must('key.edit', { id: keyId, expiresAt: Date.now() + 300 }),
+      end: ({ own, keyId }) => own.must('key.edit', { id: keyId, expiresAt: Date.now() + 2000 }),
     },
     自动刹车: {
       headers: ({ key }) => byKey(key),

@@ -65,7 +65,7 @@ forEachDatabase((engine) => {
   it('asks for others while films that take long are fetched, however many one user has', async () => {
     gateway.upstream.play(makes(() => 'completed'))
     await createMany(8, busy, { prompt: 'slow' })
-    await sleep(300)
+    await sleep(1000)
     const id = await create(other)
     await until(async () => (await statusOf(id)) === 'completed', 10_000)
     expect(gateway.upstream.received.filter(({ path }) => path.endsWith('/content'))).toHaveLength(3)
@@ -96,7 +96,7 @@ forEachDatabase((engine) => {
       .set({ run_at: Date.now() + 1000 * MINUTE_MS })
       .where('id', '=', id)
       .execute()
-    await sleep(100)
+    await sleep(500)
     aheadMs = 10 * MINUTE_MS
     await extendVideoHolds(gateway.deps)
     expect((await leaseOf(id)) - gateway.deps.clock()).toBeGreaterThan(HOLD_LEASE_MS - MINUTE_MS)

@@ -275,7 +275,7 @@ forEachDatabase((engine) => {
       .set({ run_at: Date.now() + 60_000 })
       .where('id', '=', body.id)
       .execute()
-    await sleep(100)
+    await sleep(500)
     await db
       .updateTable('video')
       .set({ run_at: Date.now() + 60_000 })

@@ -7,6 +7,9 @@ import { answers, completion, event, DONE, finishes, says, streams } from '../..
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
+/** After its answer, a call gives back what it did not use. */
+const SETTLED_MS = 500
+
 forEachDatabase((engine) => {
   let gateway: TestGateway
   let user: GatewayUser
@@ -74,7 +77,7 @@ forEachDatabase((engine) => {
     const left = Number(first.headers.get('x-ratelimit-remaining-tokens'))
     expect(first.status).toBe(200)
     expect(left).toBeLessThan(400 - 90)
-    await sleep(100)
+    await sleep(SETTLED_MS)
     const second = await ask(question('hi', { max_tokens: 90 }))
     expect(Number(second.headers.get('x-ratelimit-remaining-tokens'))).toBe(left - 15)
     expect(second.headers.get('x-ratelimit-limit-requests')).toBeNull()
@@ -87,7 +90,7 @@ forEachDatabase((engine) => {
     await first.text()
     const left = Number(first.headers.get('x-ratelimit-remaining-tokens'))
     expect(limitsOf(first, 'requests').slice(0, 2)).toEqual(['10', '9'])
-    await sleep(100)
+    await sleep(SETTLED_MS)
     const second = await ask(question('hi', { max_tokens: 90 }))
     const spent = left - Number(second.headers.get('x-ratelimit-remaining-tokens'))
     expect(spent).toBeGreaterThan(0)
@@ -106,8 +109,9 @@ forEachDatabase((engine) => {
       await new Promise<void>((resolve) => (release = resolve))
       await answers(completion('好', { prompt_tokens: 10, completion_tokens: 5 }))(exchange)
     })
+    const before = gateway.upstream.received.length
     const running = ask(question('hi', { max_tokens: 100 }))
-    await sleep(100)
+    while (gateway.upstream.received.length === before) await sleep(10)
     const refused = await ask(question('hi', { max_tokens: 100 }))
     expect([refused.status, await refused.json()]).toMatchObject([
       429,
@@ -121,7 +125,7 @@ forEachDatabase((engine) => {
     const { ask } = await newKey({ tpm: 100_000, rpm: 100 })
     gateway.upstream.play(answers({ error: { message: 'no' } }, 400))
     expect((await ask()).status).toBe(400)
-    await sleep(100)
+    await sleep(SETTLED_MS)
     gateway.upstream.play(answers(completion('好', { prompt_tokens: 10, completion_tokens: 5 })))
     const answer = await ask(question('hi', { max_tokens: 1 }))
     expect(Number(answer.headers.get('x-ratelimit-remaining-tokens'))).toBeGreaterThan(99_900)

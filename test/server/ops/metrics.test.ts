@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../support/start-server.ts'
+import { freePort, until } from '../../support/start-server.ts'
 import { createMetrics } from '../../../server/platform/ops/metrics.ts'
 import { serveMetrics } from '../../../server/app/ops/serve-metrics.ts'
 import { insertSurplusRefund } from '../../../server/money/payment/insert-refund.ts'
@@ -45,7 +45,12 @@ forEachDatabase((engine) => {
     const answer = await user.post('/chat/completions', question('hi', { stream: true }))
     await answer.text()
     await fetch(`${gateway.origin}/maas/order/detail?orderNo=secret-order`)
-    await sleep(50)
+    await until(async () => {
+      const text = await scrape()
+      return ['/v1/chat/completions', '/maas/order/detail'].every((route) =>
+        text.includes(`route="${route}"`),
+      )
+    }, 10_000)
     const text = await scrape()
     expect(
       valueOf(
@@ -76,8 +81,10 @@ forEachDatabase((engine) => {
       await new Promise<void>((resolve) => (release = resolve))
       response.writeHead(400).end('{}')
     })
+    const before = gateway.upstream.received.length
     const running = user.post('/chat/completions', question('hi'))
-    await sleep(300)
+    await until(() => gateway.upstream.received.length > before, 10_000)
+    await sleep(200)
     const text = await scrape()
     expect(valueOf(text, 'maas_holds_open', 'kind="call"')).toBe(1)
     expect(valueOf(text, 'maas_hold_oldest_seconds', 'kind="call"')).toBeGreaterThan(0.1)

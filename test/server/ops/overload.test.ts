@@ -20,7 +20,7 @@ forEachDatabase((engine) => {
     user = await gateway.newUser('10')
     agent = new Agent({ connections: CALLERS * 2, pipelining: 1 })
     gateway.upstream.play(async (exchange) => {
-      await sleep(150)
+      await sleep(500)
       await answers(completion('好', { prompt_tokens: 10, completion_tokens: 5 }))(exchange)
     })
   })

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { answers, completion, event, says, streams } from '../../upstream/scripts.ts'
+import { until } from '../../support/start-server.ts'
 import { startUpstream } from '../../upstream/start-upstream.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { startApp } from '../support/start-app.ts'
@@ -74,7 +74,8 @@ it('carries one id from the door to the upstream, and has one line a request, al
   upstream.play(answers({ error: { message: `bad key ${CANARY} at ${upstream.baseUrl}` } }, 500))
   const failed = await ask({})
   expect(JSON.stringify(await failed.json())).not.toContain(CANARY)
-  await sleep(300)
+  const ids = [left, failed].map(({ headers }) => headers.get('x-request-id'))
+  await until(() => ids.every((one) => linesOf(one).length > 0), 10_000)
 
   expect(linesOf(id)).toMatchObject([
     { route: '/v1/chat/completions', status: 200, userId: expect.any(String) },

@@ -135,7 +135,7 @@ test('a model is changed as a whole, and the nodes that run the change are shown
   await user.type(within(form).getByRole('textbox', { name: '理由' }), '改个名字')
   await user.click(within(form).getByRole('button', { name: '预览' }))
   expect((await within(form).findByText('随之停售')).nextElementSibling).toHaveTextContent('标准包')
-  await user.click(within(form).getByRole('button', { name: '保存' }))
+  await user.click(await within(form).findByRole('button', { name: '保存' }))
   await waitFor(() => expect(toastTexts()).toEqual(['已保存，2/3 个节点已生效，还没有生效的：乙机']))
   expect(bodyTo(sent, '/admin/model/edit')).toEqual({
     id: 'qinglan',
