@@ -41,18 +41,19 @@ export function turnNow({ turn } = {}, env = process.env, now = Date.now()) {
 /**
  * @param affected files that the change reaches
  * @param record of the runs before on this machine
- * @returns names of rounds: those `due` are played while CI lasts, what was left out the last time before all others; those that are
- * `affected` only while the run is no longer than it should be, the shortest first; the `others` have their turn another time
+ * @returns names of rounds: those `due` are played while CI lasts; those `affected` only while the run is no longer than it should be, first what
+ * the last run had no time for, then the shortest; the `others` have their turn another time
  */
 export function chooseRounds(rounds, { turn, affected, record = {} }) {
   const isAffected = ({ suites, file }) =>
     affected.some((path) => (suites ? suites.test(path) : path === file))
   const names = Object.keys(rounds).filter((name) => !rounds[name].isByName)
-  const leftOut = record.left?.at(-1)?.filter((name) => names.includes(name)) ?? []
-  const due = [...new Set([...leftOut, ...turnsOf(rounds)[turn % TURNS]])]
+  const due = turnsOf(rounds)[turn % TURNS]
+  const leftOut = record.left?.at(-1) ?? []
+  const order = (name) => (leftOut.includes(name) ? 0 : rounds[name].seconds)
   const also = names
-    .filter((name) => !due.includes(name) && isAffected(rounds[name]))
-    .toSorted((a, b) => rounds[a].seconds - rounds[b].seconds)
+    .filter((name) => !due.includes(name) && (leftOut.includes(name) || isAffected(rounds[name])))
+    .toSorted((a, b) => order(a) - order(b))
   return { due, affected: also, others: names.filter((name) => ![...due, ...also].includes(name)) }
 }
 

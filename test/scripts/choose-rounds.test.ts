@@ -36,11 +36,13 @@ test('what a change reaches is played besides, the shortest first', () => {
   expect([...due, ...also, ...others].toSorted()).toEqual(NAMES.toSorted())
 })
 
-test('what the last run had no time for comes first', () => {
-  expect(choose(0, [], [['fuzz'], ['books', 'gone']]).due).toEqual([
-    'books',
-    ...choose(0).due.filter((name) => name !== 'books'),
-  ])
+test('what the last run had no time for comes first after those whose turn it is', () => {
+  const [turn = 0] = turnsOf(ROUNDS).flatMap((names, at) => (names.includes('nodes') ? [at] : []))
+  const left = [['fuzz'], ['browser', 'nodes', 'gone']]
+  expect(choose(turn, ['scripts/roulette.ts'], left)).toMatchObject({
+    due: choose(turn).due,
+    affected: ['browser', ...(choose(turn).due.includes('roulette') ? [] : ['roulette'])],
+  })
 })
 
 test('a round that three runs left out, one after the other, is named', () => {
