@@ -211,7 +211,7 @@ async function isSeen(focused: Locator): Promise<boolean> {
   const frame = focused.locator('xpath=ancestor-or-self::*').and(focused.page().locator(FRAMES))
   return frame
     .first()
-    .waitFor({ timeout: 1000 })
+    .waitFor({ timeout: 10_000 })
     .then(() => true)
     .catch(() => false)
 }
