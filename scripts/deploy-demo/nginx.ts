@@ -44,7 +44,7 @@ const downUntil = new Map<string, number>()
 let turn = 0
 
 /** A connection to the next node that takes one, as `proxy_next_upstream error timeout` asks: nothing was sent yet. */
-async function reach({ nodes, connectTimeoutMs }: Location): Promise<Socket | null> {
+async function reach({ nodes, connectTimeoutMs, readTimeoutMs }: Location): Promise<Socket | null> {
   turn += 1
   const inTurn = nodes.map((_, i) => nodes[(turn + i) % nodes.length])
   const isUp = (address = '') => (downUntil.get(address) ?? 0) <= performance.now()
@@ -60,7 +60,10 @@ async function reach({ nodes, connectTimeoutMs }: Location): Promise<Socket | nu
         trying.destroy()
         resolve(null)
       }
-      trying.once('connect', () => resolve(trying))
+      trying.once('connect', () => {
+        trying.off('timeout', fail).setTimeout(readTimeoutMs)
+        resolve(trying)
+      })
       trying.once('timeout', fail)
       trying.once('error', fail)
     })

@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readNginxConfig } from '../../scripts/deploy-demo/nginx-config.ts'
+import { listen } from '../payment/listen.ts'
+import { freePort, until } from '../support/start-server.ts'
 
 const shipped = readFileSync(join(__dirname, '../../deploy/nginx.conf'), 'utf8')
 
@@ -48,3 +52,26 @@ test.each([
 ])('it refuses %s, as nginx does', (_name, from, to, says) => {
   expect(() => readNginxConfig(shipped.replace(from, to))).toThrow(says)
 })
+
+test('it waits for an answer longer than for a connection', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maas-nginx-'))
+  const node = await listen((_request, _body, response) => setTimeout(() => response.end('late'), 1500))
+  const port = await freePort()
+  const config = readFileSync(join(__dirname, '../../deploy/nginx-compose.conf'), 'utf8')
+    .replaceAll(/node-\d:3000/g, new URL(node.origin).host)
+    .replace('listen 8080', `listen ${port}`)
+    .replace(/proxy_connect_timeout \S+;/, 'proxy_connect_timeout 1s;')
+  writeFileSync(join(folder, 'nginx.conf'), config)
+  const program = join(__dirname, '../../scripts/deploy-demo/nginx.ts')
+  const proxy = spawn(process.execPath, [program, join(folder, 'nginx.conf')])
+  const ask = () => fetch(`http://127.0.0.1:${port}`).catch(() => null)
+  try {
+    await until(async () => (await ask()) !== null, 20_000)
+    const answer = await ask()
+    expect([answer?.status, await answer?.text()]).toEqual([200, 'late'])
+  } finally {
+    proxy.kill()
+    await node.close()
+    rmSync(folder, { recursive: true })
+  }
+}, 30_000)
