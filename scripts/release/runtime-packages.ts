@@ -9,7 +9,7 @@ interface Locked {
 }
 
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)|^import '([^'.][^']*)'/gm
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from '([@a-z][^':]*)'|\bimport\('([@a-z][^':]*)'\)|^import '([@a-z][^':]*)'/gm
 const nameOf = (specifier: string) =>
   specifier
     .split('/')
@@ -17,7 +17,7 @@ const nameOf = (specifier: string) =>
     .join('/')
 
 /** The packages that files import by their names. */
-export function importedPackages(patterns: string): string[] {
+export function importedPackages(patterns: string | string[]): string[] {
   const names = globSync(patterns).flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(IMPORT),

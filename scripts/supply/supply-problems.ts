@@ -48,3 +48,19 @@ export function npmSettingsProblems(npmrc: string): string[] {
       .map((line) => `.npmrc：写明了源或它的密钥（${line.split('=')[0]}），别处就装不了`),
   ]
 }
+
+/** What the samples that the console shows import. */
+const SHOWN = ['openai']
+
+/** What is wrong with the packages of production: one that the product imports is not among them, or one of them it does not import. */
+export function dependencyProblems(dependencies: readonly string[], imported: readonly string[]): string[] {
+  const problem = (name: string, what: string) => `package.json 的 dependencies：${name} ${what}`
+  return [
+    ...imported
+      .filter((name) => !dependencies.includes(name) && !SHOWN.includes(name))
+      .map((name) => problem(name, '不在其中，而产品引用了它，npm start 装不到')),
+    ...dependencies
+      .filter((name) => !imported.includes(name))
+      .map((name) => problem(name, '没有被产品引用，请去掉或移到 devDependencies')),
+  ]
+}

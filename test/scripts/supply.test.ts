@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { lockedPackages, type LockedPackage } from '../../scripts/supply/locked-packages.ts'
-import { npmSettingsProblems, packageProblems } from '../../scripts/supply/supply-problems.ts'
+import {
+  dependencyProblems,
+  npmSettingsProblems,
+  packageProblems,
+} from '../../scripts/supply/supply-problems.ts'
 
 const ROOT = join(__dirname, '../..')
 const GOOD: LockedPackage = {
@@ -38,6 +42,14 @@ test('npm runs no scripts of packages, and its settings name no registry', () =>
     expect(npmSettingsProblems(`ignore-scripts=true\n${line}`)).toEqual([
       expect.not.stringContaining('SECRET'),
     ])
+})
+
+test('the packages of production are those that the product imports, beside what its samples show', () => {
+  expect(dependencyProblems(['pg', 'zod'], ['openai', 'pg', 'zod'])).toEqual([])
+  expect(dependencyProblems(['pg', 'glob'], ['pg', 'jest'])).toEqual([
+    expect.stringContaining('jest 不在其中'),
+    expect.stringContaining('glob 没有被产品引用'),
+  ])
 })
 
 const sbom = (args: string[] = []) =>
