@@ -1,20 +1,16 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund
 COPY . .
-RUN node node_modules/vite/bin/vite.js build --logLevel warn
+RUN node node_modules/vite/bin/vite.js build --logLevel warn && node scripts/image.ts /image
 
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund && npm cache clean --force \
-  && mkdir /data && chown node:node /data
-COPY contract contract
-COPY server server
-COPY --from=build /app/dist dist
+RUN mkdir /data && chown node:node /data
+COPY --from=build /image ./
 USER node
 VOLUME /data
 EXPOSE 3000

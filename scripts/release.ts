@@ -5,10 +5,9 @@ import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { copyProgram } from './release/copy-program.ts'
 import { PARTS } from './release/parts.ts'
-import { runtimePackages } from './release/runtime-packages.ts'
 
-const ROOT = process.cwd()
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const isClean = git('status', '--porcelain') === ''
@@ -19,12 +18,7 @@ const folder = join('dist/release', name)
 
 rmSync('dist/release', { recursive: true, force: true })
 mkdirSync(join(folder, 'bin'), { recursive: true })
-for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true })
-for (const path of runtimePackages(ROOT))
-  cpSync(path, join(folder, path), {
-    recursive: true,
-    filter: (from) => !from.slice(path.length).includes('node_modules'),
-  })
+copyProgram('.', PARTS, folder)
 cpSync(process.execPath, join(folder, 'bin/node'))
 chmodSync(join(folder, 'bin/node'), 0o755)
 writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, build })}\n`)
@@ -38,9 +32,6 @@ for (const [end, bytes] of Object.entries({
   '.gz': gzipSync(html),
 }))
   writeFileSync(page + end, bytes)
-// What scripts/run.mjs looks at before it would install anything.
-const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-writeFileSync(join(folder, 'node_modules/.installed'), lock)
 
 const tar = `${folder}.tar.gz`
 const fixed = [

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Every npm script enters here. Runs on the Node (>= 20) that started npm, installs what the lockfile names if it is not
-// there yet, and hands over to the Node 24 that came with it. Plain JavaScript, no dependency: nothing may be installed yet.
+// Every npm script enters here. Runs on the Node (>= 20) that started npm, installs the packages that the task needs if they
+// are not there yet, and hands over to the Node 24 that came with it. Plain JavaScript, no dependency: nothing may be installed yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filesBelow, hashOf, readOr, sha256, unlessPassed } from './unless-passed.mjs'
+import { filesBelow, hashOf, readOr, unlessPassed } from './unless-passed.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -49,27 +49,10 @@ function run(command, args, env = {}) {
   })
 }
 
-async function install() {
-  const stamp = join('node_modules', '.installed')
-  const hash = sha256(readFileSync('package-lock.json'))
-  if (readOr(stamp, '') === hash) return
-  console.log('正在安装依赖（仅首次或依赖变化时）…')
-  // Install scripts stay off: every native part is prebuilt in its package, so no compiler and no download is needed.
-  const args = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
-  const npm = process.env.npm_execpath
-  const code = npm
-    ? await run(process.execPath, [npm, ...args])
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
-  if (code !== 0) throw new Error('依赖安装失败，请检查网络后重试')
-  writeFileSync(stamp, hash)
+function npm(args) {
+  const file = process.env.npm_execpath
+  if (file) return run(process.execPath, [file, ...args])
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
 }
 
 /** `npm run release` puts the console, the packages and Node into the folder that it makes. */
@@ -377,7 +360,10 @@ try {
   if (!names.includes(name)) throw new Error(`没有任务 ${name}，可用：${names.join('、')}`)
   const task = Object.hasOwn(CHOICES, name) ? chosen(name, args) : (node) => tasks[name](node, args)
   if (Number(process.versions.node.split('.')[0]) < 20) throw new Error('需要 Node 20 或更高版本')
-  await install()
+  if (!IS_RELEASE) {
+    const { install, packagesFor } = await import('./install.mjs')
+    await install(packagesFor(name, args[0]), npm)
+  }
   // What a test or a tool starts finds its modules compiled; the program itself runs as anywhere.
   if (!['start', 'dev'].includes(name)) process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node')
   process.exitCode = await task(runtime())

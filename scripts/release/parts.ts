@@ -16,3 +16,6 @@ export const PARTS = [
   'package-lock.json',
   '.npmrc',
 ]
+
+/** Of an image, whose base brings Node. */
+export const IMAGE_PARTS = ['contract', 'server', 'dist/console', 'package.json']

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -8,15 +9,18 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { copyPackages } from '../../scripts/release/copy-program.ts'
+import { lockedPackages } from '../../scripts/supply/locked-packages.ts'
 import { freePort, until } from '../support/start-server.ts'
 
 const root = join(__dirname, '../..')
 const NOT_CLONED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.cache'])
 
-/** `CLONE=full` installs from the registry, too; `npm test` of a bare clone has just done so. */
+/** `CLONE=full` installs from the registry, too. */
 const isWhole = process.env.CLONE === 'full'
 
 const folder = mkdtempSync(join(tmpdir(), 'maas-clone-'))
@@ -25,7 +29,7 @@ const bin = join(folder, 'bin')
 
 beforeAll(() => {
   cpSync(root, clone, { recursive: true, filter: (path) => !NOT_CLONED.has(basename(path)) })
-  if (!isWhole) symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+  if (!isWhole) placePackages()
   mkdirSync(bin)
   // A machine with Node, npm and a shell, and nothing else: no compiler, no make, no Python.
   const found = (name: string) =>
@@ -39,6 +43,20 @@ beforeAll(() => {
   symlinkSync('/bin/sh', join(bin, 'sh'))
 })
 
+/** What the installation would leave. */
+function placePackages(): void {
+  const shipped = lockedPackages(root).filter(
+    ({ path, isShipped }) => isShipped && existsSync(join(root, path)),
+  )
+  copyPackages(
+    root,
+    shipped.map(({ path }) => path),
+    clone,
+  )
+  const lock = createHash('sha256').update(readFileSync(join(clone, 'package-lock.json')))
+  writeFileSync(join(clone, 'node_modules/.installed'), `${lock.digest('hex')} production`)
+}
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Only what a new terminal has; nothing that npm or jest set for this process. */
@@ -47,7 +65,7 @@ function cleanEnvironment(port: number): NodeJS.ProcessEnv {
   return { HOME, TMPDIR, LANG, PATH: bin, PORT: String(port), NODE_ENV: 'development' }
 }
 
-test('npm start on a fresh clone builds, migrates and serves, with no compiler and no Python on the machine', async () => {
+test('npm start on a fresh clone builds, migrates and serves with the packages of production alone, with no compiler and no Python on the machine', async () => {
   for (const tool of ['gcc', 'cc', 'make', 'python3', 'python']) {
     expect(spawnSync('sh', ['-c', `command -v ${tool}`], { env: { PATH: bin } }).status).not.toBe(0)
   }
@@ -77,6 +95,11 @@ test('npm start on a fresh clone builds, migrates and serves, with no compiler a
     expect((await fetch(`${origin}/v1/models`)).status).toBe(401)
     expect((await fetch(`${origin}/sms/api/v1/user/sendSMS`, { method: 'POST' })).status).toBe(400)
     expect(printed).toContain(origin)
+    const installed = readdirSync(join(clone, 'node_modules'))
+    expect(['antd', 'vite', 'jest', 'typescript'].filter((name) => installed.includes(name))).toEqual([
+      'antd',
+      'vite',
+    ])
     expect(existsSync(join(clone, 'data/maas.db'))).toBe(true)
     // npm alone is asked to end, as by its starter; the server has to end with it.
     program.kill('SIGTERM')

