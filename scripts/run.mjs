@@ -287,6 +287,7 @@ const CHOICES = {
     clients: ['没有改动过的 Claude Code 等各做一件事', withFixture('scripts/clients.ts')],
     lighthouse: ['公开页面的 Lighthouse 分数', withFixture('scripts/lighthouse.ts')],
     size: ['首屏 JavaScript 的大小', withFixture('scripts/size.ts')],
+    footprint: ['首次启动装下的依赖与镜像的大小', plain('scripts/footprint.ts')],
   },
 }
 

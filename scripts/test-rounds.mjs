@@ -63,6 +63,14 @@ export const ROUNDS = {
     suites: /scripts.deploy-demo\.ts$/,
     needs: ['psql', 'pg_dump', 'openssl', 'curl'],
   },
+  footprint: {
+    seconds: 100,
+    file: 'scripts/run.mjs',
+    args: ['verify', 'footprint'],
+    env: {},
+    suites: /scripts.footprint\.ts$/,
+    needs: ['git'],
+  },
   // The worst bodies are measured by `npm run verify -- fuzz` on an idle machine.
   fuzz: { seconds: 50, ...ofJest(suites(['server/fuzz/fuzz-', ...LONG_SUITES.fuzz]), { FUZZ: 'full' }) },
   edits: { seconds: 70, ...ofJest(suites(LONG_SUITES.edits), { EDITS: 'full' }) },
