@@ -11,7 +11,7 @@ import { assertMayFill, assertMayTouch } from './demo-data/guard.ts'
 import { readOptions } from './demo-data/options.ts'
 import { EMPLOYEES, OWNERS } from './demo-data/people.ts'
 import { runDemo, type DemoProgress } from './demo-data/run-demo.ts'
-import { openStage } from './demo-data/stage.ts'
+import { openStage } from './demo-data/harness.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const grouped = (count: number) => count.toLocaleString('zh-CN')

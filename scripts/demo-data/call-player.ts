@@ -10,7 +10,7 @@ import type { PlannedCall } from './call-plan.ts'
 import { useOf } from './call-use.ts'
 import type { Customer } from './people.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './harness.ts'
 
 /** As many share a few transactions of the wallet. */
 const AT_ONCE = 400

@@ -4,7 +4,7 @@ import { EMPLOYEES, OWNERS } from './people.ts'
 import { demoAddress } from './population.ts'
 import type { DemoClient } from './client.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './harness.ts'
 
 const OFFICE_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0'
 

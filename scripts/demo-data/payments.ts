@@ -4,7 +4,7 @@ import type { Deed } from './agenda.ts'
 import type { PlannedCall } from './call-plan.ts'
 import { personaOf, type Customer } from './people.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './harness.ts'
 
 type Remote = 'alipay' | 'wechat'
 

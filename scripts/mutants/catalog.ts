@@ -223,21 +223,21 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '涨价不必提前公告',
-    file: 'server/catalog/publishing/assert-notice.ts',
+    file: 'server/catalog/publishing/assert-notice-period.ts',
     before: 'if (refused.length > 0) throw',
     after: 'if (refused.length < 0) throw',
     tests: tests('catalog/catalog-staff'),
   },
   {
     name: '更正可以超过改之前的价格',
-    file: 'server/catalog/publishing/judge-rises.ts',
+    file: 'server/catalog/publishing/evaluate-rises.ts',
     before: '!isRise([one.replaced, ...costs], price)',
     after: 'one.replaced !== price',
     tests: tests('catalog/price-corrections'),
   },
   {
     name: '改价多久以后都可以更正',
-    file: 'server/catalog/publishing/judge-rises.ts',
+    file: 'server/catalog/publishing/evaluate-rises.ts',
     before: 'return from > since && replaced',
     after: 'return since > 0 && replaced',
     tests: tests('catalog/price-corrections'),
@@ -251,7 +251,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '先拿掉再加回来的档可以更贵',
-    file: 'server/catalog/publishing/is-dearer.ts',
+    file: 'server/catalog/publishing/is-more-expensive.ts',
     before: 'return prices.some((price, nth)',
     after: 'return prices.slice(0, 1).some((price, nth)',
     tests: tests('catalog/price-corrections'),
@@ -265,7 +265,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '给写缓存定价不算涨价',
-    file: 'server/catalog/publishing/is-dearer.ts',
+    file: 'server/catalog/publishing/is-more-expensive.ts',
     before: 'isAnyDearer(withRest(old), withRest(next), later)',
     after: 'isAnyDearer(withRest(old), next, later)',
     tests: tests('price/is-dearer'),

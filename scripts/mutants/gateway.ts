@@ -55,7 +55,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '失去了这一行的节点照样结算',
-    file: 'server/content/batch/end-line.ts',
+    file: 'server/content/batch/complete-line.ts',
     before: 'if (numUpdatedRows === 0n) throw new Error(`line',
     after: 'if (numUpdatedRows < 0n) throw new Error(`line',
     tests: tests('gateway/batches/batches'),
@@ -69,7 +69,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '别的节点结算的批处理行没有上游的请求编号',
-    file: 'server/content/batch/kept-settlement.ts',
+    file: 'server/content/batch/stored-settlement.ts',
     before: 'upstreamId: z.string().optional(),',
     after: '',
     tests: tests('gateway/batches/batches'),
@@ -83,7 +83,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '取消的批处理接着做',
-    file: 'server/content/batch/claim-line.ts',
+    file: 'server/content/batch/lease-line.ts',
     before: "row.status === 'in_progress' &&",
     after: "row.status !== 'completed' &&",
     tests: tests('gateway/batches/batches'),
@@ -588,14 +588,14 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '批处理价调高不公告',
-    file: 'server/catalog/publishing/is-dearer.ts',
+    file: 'server/catalog/publishing/is-more-expensive.ts',
     before: 'if (oldBatch && nextBatch && isRateDearer',
     after: 'if (oldBatch && !nextBatch && isRateDearer',
     tests: tests('price/is-dearer'),
   },
   {
     name: '服务档涨价不公告',
-    file: 'server/catalog/publishing/is-dearer.ts',
+    file: 'server/catalog/publishing/is-more-expensive.ts',
     before: 'const names = [undefined, ...tiers.flat().map(({ tier }) => tier)]',
     after: 'const names = [undefined]',
     tests: tests('price/is-dearer'),

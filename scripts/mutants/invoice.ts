@@ -15,7 +15,7 @@ export const invoiceMutants: Mutant[] = [
   },
   {
     name: '能给别人的订单开票',
-    file: service('money/invoice/claims'),
+    file: service('money/invoice/reserve-invoiceable'),
     before: "    .where('user_id', '=', userId)\n    .orderBy",
     after: '    .orderBy',
     tests: invoices,
@@ -64,7 +64,7 @@ export const invoiceMutants: Mutant[] = [
   },
   {
     name: '取消申请不放回订单的金额',
-    file: service('money/invoice/end-application'),
+    file: service('money/invoice/withdraw-application'),
     before:
       '  for (const item of items) await releaseOrder(trx, { orderNo: item.order_no, nano: item.amount_nano })\n',
     after: '',
@@ -72,7 +72,7 @@ export const invoiceMutants: Mutant[] = [
   },
   {
     name: '开过的发票还能取消',
-    file: service('money/invoice/end-application'),
+    file: service('money/invoice/withdraw-application'),
     before: "    .where('state', '=', 'waiting')\n    .$if",
     after: "    .where('state', '<>', 'cancelled')\n    .$if",
     tests: invoices,

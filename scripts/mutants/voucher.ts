@@ -64,14 +64,14 @@ export const voucherMutants: Mutant[] = [
   },
   {
     name: '重新生成之后，旧的兑换码还有效',
-    file: service('draw-vouchers'),
+    file: service('generate-codes'),
     before: "where('redeemed_by', 'is', null)",
     after: "where('redeemed_by', '=', '')",
     tests: batches,
   },
   {
     name: '没有批准就能生成兑换码',
-    file: service('draw-vouchers'),
+    file: service('generate-codes'),
     before: "['active', 'paused']",
     after: "['waiting', 'active', 'paused']",
     tests: batches,
@@ -115,7 +115,7 @@ export const voucherMutants: Mutant[] = [
   },
   {
     name: '批准过的一大批，一个人就能再生成',
-    file: service('draw-vouchers'),
+    file: service('generate-codes'),
     before: 'if (!(await mustWaitFor(ctx.db, ctx, leftOf(batch)))) return undefined',
     after: 'if (batch.draws > 0) return undefined',
     tests: batches,

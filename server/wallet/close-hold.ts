@@ -17,7 +17,7 @@ import {
   type Covered,
 } from './apply-packages.ts'
 import { keyPeriods } from './key-periods.ts'
-import { lateUses } from './late-uses.ts'
+import { lateUses } from './late-usage.ts'
 import type { Cause } from './movement.ts'
 import { takeValue } from './package-value.ts'
 import type { Settlement, SettleResult } from './wallet.ts'

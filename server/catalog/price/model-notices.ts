@@ -2,7 +2,7 @@ import type { Reminder } from '../../../contract/notice.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { deprecationOf } from '../schema/model-state.ts'
 import type { UserContext } from '../context.ts'
-import { isDearer } from '../publishing/is-dearer.ts'
+import { isDearer } from '../publishing/is-more-expensive.ts'
 import { riseNoticeId } from '../publishing/price-rises.ts'
 import { readPrice } from '../model/read-price.ts'
 

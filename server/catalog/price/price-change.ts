@@ -16,8 +16,8 @@ import { changePrice } from '../publishing/change-price.ts'
 import { documentAt } from '../publishing/timeline.ts'
 import { publishCatalog } from '../publishing/publish-catalog.ts'
 import { termsOf } from '../model/to-model.ts'
-import { isDearer } from '../publishing/is-dearer.ts'
-import { assertNotice, noticeRules } from '../publishing/assert-notice.ts'
+import { isDearer } from '../publishing/is-more-expensive.ts'
+import { assertNotice, noticeRules } from '../publishing/assert-notice-period.ts'
 
 /** Items of a price as the catalogue has them, which checks them. */
 const Items = z.record(z.string(), z.unknown())

@@ -3,7 +3,7 @@ import { Failure } from '../../platform/errors.ts'
 import { propose } from '../../identity/index.ts'
 import { launchOf, modelOf } from '../publishing/catalog-models.ts'
 import type { Verb } from '../context.ts'
-import { assertFree, isFree } from './assert-free.ts'
+import { assertFree, isFree } from './assert-not-free.ts'
 
 export const proposeLaunch: Verb<'catalogModel.launch'> = async ({
   ctx,

@@ -7,7 +7,7 @@ import { parseGiven } from '../publishing/parse-given.ts'
 import { documentAt } from '../publishing/timeline.ts'
 import type { Context } from '../context.ts'
 import { termsOf } from '../model/to-model.ts'
-import { assertFree } from './assert-free.ts'
+import { assertFree } from './assert-not-free.ts'
 
 type ProposalInput = Omit<PriceProposal, 'reason' | 'isCorrection'>
 

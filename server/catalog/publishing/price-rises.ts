@@ -1,7 +1,7 @@
 import type { Price } from '../../../contract/model.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { readPricePeriods } from '../model/read-price-periods.ts'
-import { isDearer } from './is-dearer.ts'
+import { isDearer } from './is-more-expensive.ts'
 
 /** A rise of a model's price that its users have or had a notice of. */
 export interface PriceRise {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../catalog/context.ts'
 import { CANCELLED } from './cancel-video.ts'
-import { updateClaimedVideo } from './update-claimed-video.ts'
+import { updateClaimedVideo } from './update-leased-video.ts'
 import { settleVideo, VIDEO_FAILED } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'
 import type { VideoRow } from './video-row.ts'

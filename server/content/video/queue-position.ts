@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import { dueVideos } from './claim-video.ts'
+import { dueVideos } from './lease-video.ts'
 
 /** Users take turns. @returns how many films at most come before one of the user's; null for one that does not wait */
 export async function readQueuePositions(

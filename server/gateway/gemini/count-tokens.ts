@@ -3,7 +3,7 @@ import { CountRequest, GenerateContentRequest } from '../../../contract/gemini.t
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 import { limitReads } from '../account/limit-reads.ts'
-import { createThoughtSeal } from '../chat/thought-seal.ts'
+import { createThoughtSeal } from '../chat/reasoning-seal.ts'
 import { findModel } from '../find-model.ts'
 import type { Gateway } from '../context.ts'
 import { badParameter } from '../wire/wire-error.ts'

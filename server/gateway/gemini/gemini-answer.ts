@@ -1,10 +1,10 @@
 import type { GenerationConfig } from '../../../contract/gemini.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
-import { createInOrder, type Block } from '../chat/in-order.ts'
-import { packThought } from '../chat/packed-thought.ts'
+import { createInOrder, type Block } from '../chat/serialize-tool-calls.ts'
+import { packThought } from '../chat/packed-reasoning.ts'
 import type { ChunkRead } from '../chat/read-chunk.ts'
-import type { ThoughtSeal } from '../chat/thought-seal.ts'
+import type { ThoughtSeal } from '../chat/reasoning-seal.ts'
 import { usageOf } from './usage-of.ts'
 
 /** What an answer is made for. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../money/context.ts'
 import { WireError } from '../wire/wire-error.ts'
 import { createAnswerRecord, type AnswerRecord } from './record.ts'
 import { costState, ofScope, type IdempotencyScope } from './scope.ts'
-import { readSpool } from './spool.ts'
+import { readSpool } from './buffered-answer.ts'
 
 /** How long a call may take to hold its money; from then on its hold says whether it lives. */
 const LEASE_MS = 30_000

@@ -1,6 +1,6 @@
 import type { Deps } from '../../money/context.ts'
 import { costState, ofScope, type IdempotencyScope } from './scope.ts'
-import { createSpool } from './spool.ts'
+import { createSpool } from './buffered-answer.ts'
 
 /** Longer answers are given but not kept: a repetition is then refused, never charged. */
 const STORED_BYTES_MAX = 32 * 1024 * 1024

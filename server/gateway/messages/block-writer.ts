@@ -1,5 +1,5 @@
-import type { BlockWriter } from '../chat/in-order.ts'
-import type { ThoughtWriter } from './thought-writer.ts'
+import type { BlockWriter } from '../chat/serialize-tool-calls.ts'
+import type { ThoughtWriter } from './reasoning-writer.ts'
 
 interface Options {
   emit: (type: string, members: object) => void

@@ -2,9 +2,9 @@ import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
 import { readChunk } from '../chat/read-chunk.ts'
-import type { ThoughtSeal } from '../chat/thought-seal.ts'
+import type { ThoughtSeal } from '../chat/reasoning-seal.ts'
 import { stopOf } from './stop-reason.ts'
-import { createThoughtWriter } from './thought-writer.ts'
+import { createThoughtWriter } from './reasoning-writer.ts'
 import { usageOf } from './usage-of.ts'
 
 interface MessageInput {

@@ -1,6 +1,6 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import type { Block, BlockWriter, CalledTool } from '../chat/in-order.ts'
-import type { Thought } from '../chat/packed-thought.ts'
+import type { Block, BlockWriter, CalledTool } from '../chat/serialize-tool-calls.ts'
+import type { Thought } from '../chat/packed-reasoning.ts'
 import { CUSTOM_INPUT } from './to-chat-tools.ts'
 import type { KnownTools } from './tool-names.ts'
 

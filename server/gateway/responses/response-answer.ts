@@ -1,9 +1,9 @@
 import type { ResponsesRequest } from '../../../contract/responses.ts'
-import { createInOrder } from '../chat/in-order.ts'
+import { createInOrder } from '../chat/serialize-tool-calls.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
 import type { ChunkRead } from '../chat/read-chunk.ts'
-import { packThought } from '../chat/packed-thought.ts'
-import type { ThoughtSeal } from '../chat/thought-seal.ts'
+import { packThought } from '../chat/packed-reasoning.ts'
+import type { ThoughtSeal } from '../chat/reasoning-seal.ts'
 import { createItemWriter } from './item-writer.ts'
 import {
   requestsSeal,

@@ -1,7 +1,7 @@
 import type { ChatMessage, MessagePart } from '../../../contract/openai.ts'
 import { InputItems, type InputItem } from '../../../contract/responses.ts'
 import { badParameter } from '../wire/wire-error.ts'
-import { unpackThought, type Thought } from '../chat/packed-thought.ts'
+import { unpackThought, type Thought } from '../chat/packed-reasoning.ts'
 import { readTyped } from './read-typed.ts'
 import { toParts, toWords, wordsOf } from './to-chat-parts.ts'
 import { CUSTOM_INPUT } from './to-chat-tools.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import { MARK_KEPT_MS, type Watch } from './finding.ts'
+import { MARK_KEPT_MS, type Watch } from './risk-signal.ts'
 
 /** Networks that several accounts signed in from lately, below the number that says nothing: a school, a company, a mobile network. */
 export const quietNetworks = ({ now, limits }: Watch): RawBuilder<string> => sql<string>`(

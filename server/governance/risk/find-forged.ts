@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../../contract/time.ts'
 import { sumOf } from '../../platform/db/sum-of.ts'
 import { channelWord } from '../../money/index.ts'
-import type { Finding, Watch } from './finding.ts'
+import type { Finding, Watch } from './risk-signal.ts'
 
 /** Payment channels in whose name callbacks were forged, today or yesterday; their alerts have one row for each day and reason. */
 export async function findForgedCallbacks({ db, now, limits }: Watch): Promise<Finding[]> {

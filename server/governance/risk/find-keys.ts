@@ -1,5 +1,5 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
-import type { Finding, Watch } from './finding.ts'
+import type { Finding, Watch } from './risk-signal.ts'
 
 /** Keys that were used from many networks on one day, today or yesterday. */
 export async function findKeys({ db, now, limits }: Watch): Promise<Finding[]> {

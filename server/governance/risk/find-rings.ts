@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasPaid, openAccounts, quietNetworks } from './account-rows.ts'
-import { MARK_KEPT_MS, sharedFinding, type Finding, type Watch } from './finding.ts'
+import { MARK_KEPT_MS, sharedFinding, type Finding, type Watch } from './risk-signal.ts'
 import { linkedGroups } from './linked-groups.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../contract/time.ts'
 import { isUnpaidCustomer, openAccounts, quietNetworks } from './account-rows.ts'
-import { MARK_KEPT_MS, sharedFinding, type Finding, type Watch } from './finding.ts'
+import { MARK_KEPT_MS, sharedFinding, type Finding, type Watch } from './risk-signal.ts'
 import { groupRows } from './group-rows.ts'
 import { linkedGroups } from './linked-groups.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
-import type { Finding, Watch } from './finding.ts'
+import type { Finding, Watch } from './risk-signal.ts'
 
 const ABORT_DAYS = 7
 const BASE_DAYS = 28

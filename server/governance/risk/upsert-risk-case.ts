@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/schema.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 import { longestFreeze, readState } from '../../identity/index.ts'
-import type { Finding, Watch } from './finding.ts'
+import type { Finding, Watch } from './risk-signal.ts'
 import { openAccounts } from './account-rows.ts'
 import { memberIds } from './risk-rows.ts'
 

@@ -5,7 +5,7 @@ import { credit, type Movement } from '../../wallet/index.ts'
 import type { StaffContext } from '../context.ts'
 import { type ApprovalRule, lockUserOf, type Proposal } from '../../identity/index.ts'
 import { lockProposer, mustWaitFor } from './adjustment-limits.ts'
-import { takeAside } from './take-aside.ts'
+import { takeAside } from './pause-package.ts'
 
 /** A debit is taken when it is proposed, so that it cannot be spent while it waits, and comes back if it is refused. */
 export const adjustBalance: ApprovalRule<Adjustment, StaffContext> = {

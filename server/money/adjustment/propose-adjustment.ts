@@ -4,7 +4,7 @@ import { badField } from '../../platform/errors.ts'
 import { propose } from '../../identity/index.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { mustWaitFor, proposedToday, mostForSupport } from './adjustment-limits.ts'
-import { missingFrom } from './take-aside.ts'
+import { missingFrom } from './pause-package.ts'
 
 /** Adds to a balance or takes from it, at once or once another of the staff agrees. */
 export const proposeAdjustment: Verb<'adjustment.propose'> = async ({

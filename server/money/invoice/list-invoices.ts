@@ -7,7 +7,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
 import { readDocument } from '../../identity/index.ts'
-import { endApplication } from './end-application.ts'
+import { endApplication } from './withdraw-application.ts'
 import { findOwnInvoice, toInvoice } from './invoice-rows.ts'
 
 export const listInvoices: Verb<'invoice.list'> = ({ ctx: { db, deps, caller }, input }) =>

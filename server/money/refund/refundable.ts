@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { NANO_PER_FEN } from '../../platform/integrations/payment/fen.ts'
 import { closeSpentPackage, readBalance } from '../../wallet/index.ts'
-import { missingFrom } from '../adjustment/take-aside.ts'
+import { missingFrom } from '../adjustment/pause-package.ts'
 import { assertNotBeingInvoiced } from '../invoice/invoices-of-refunds.ts'
 import type { OrderRow } from '../order/to-order.ts'
 

@@ -1,8 +1,8 @@
 import type { BillDifference, BillFormat } from '../../../contract/bill.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { badField } from '../../platform/errors.ts'
-import type { OwnAttempt } from './own-attempts.ts'
-import { pairLost } from './pair-lost.ts'
+import type { OwnAttempt } from './local-attempt.ts'
+import { pairLost } from './pair-unresolved.ts'
 import { bucketOf, dayKey, type Billed, type ReadBill } from './read-bill.ts'
 import { addTokens, CLASSES, tokensOf, type Tokens } from './tokens.ts'
 

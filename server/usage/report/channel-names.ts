@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../contract/time.ts'
 import { type Catalog, channelsOf, unnamedId } from '../../catalog/index.ts'
-import { attemptsOf } from '../../platform/db/platform-uses.ts'
+import { attemptsOf } from '../../platform/db/platform-usage.ts'
 import type { StaffContext } from '../context.ts'
 
 /** What readers call an account that requests went to: it names the address and the key, which not all of them may see. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { attemptsOf, chargesOf, customersOf } from '../../platform/db/platform-uses.ts'
+import { attemptsOf, chargesOf, customersOf } from '../../platform/db/platform-usage.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import { sumOf } from '../../platform/db/sum-of.ts'
 import type { StaffContext, Verb } from '../context.ts'

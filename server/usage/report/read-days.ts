@@ -3,7 +3,7 @@ import type { LiabilityItem } from '../../../contract/report.ts'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { liabilityDays } from '../../platform/db/liability.ts'
-import { attemptsOf } from '../../platform/db/platform-uses.ts'
+import { attemptsOf } from '../../platform/db/platform-usage.ts'
 import { sumOf } from '../../platform/db/sum-of.ts'
 import { badField } from '../../platform/errors.ts'
 

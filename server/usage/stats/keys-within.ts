@@ -1,5 +1,5 @@
 import type { UserContext } from '../context.ts'
-import { foldKeyUsage } from './fold-key-usage.ts'
+import { foldKeyUsage } from './roll-up-key-usage.ts'
 import { keyIdsOf } from './key-ids-of.ts'
 import type { Period } from '../../platform/time/period.ts'
 

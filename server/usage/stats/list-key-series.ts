@@ -1,5 +1,5 @@
 import type { Verb } from '../context.ts'
-import { foldKeyUsage } from './fold-key-usage.ts'
+import { foldKeyUsage } from './roll-up-key-usage.ts'
 import { keyLabels } from './key-labels.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { timeBuckets } from '../../platform/time/time-buckets.ts'

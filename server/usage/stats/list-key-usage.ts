@@ -1,6 +1,6 @@
 import type { Verb } from '../context.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
-import { foldKeyUsage } from './fold-key-usage.ts'
+import { foldKeyUsage } from './roll-up-key-usage.ts'
 import { keyLabels } from './key-labels.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { coarseBuckets } from '../../platform/time/time-buckets.ts'

@@ -1,6 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Found } from './found.ts'
+import type { Found } from './alert-signal.ts'
 
 /** The falls of balances below what their users set, each of which the ledger counts. */
 export async function balanceAlerts(db: Db, userIds: readonly string[]): Promise<Found[]> {

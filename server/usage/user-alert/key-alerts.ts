@@ -3,7 +3,7 @@ import { DAY_MS, dayOf } from '../../../contract/time.ts'
 import type { AlertRules } from '../../../contract/user-alert.ts'
 import { budgetLimits } from '../../wallet/index.ts'
 import { UNUSUAL_LEAST_NANO, USUAL_DAYS_LEAST } from '../brake/reason-of.ts'
-import type { Found } from './found.ts'
+import type { Found } from './alert-signal.ts'
 import type { KeyUse } from './read-key-use.ts'
 
 /** Percent of a budget; a call that may cost more than what is left is refused before all of it is spent. */

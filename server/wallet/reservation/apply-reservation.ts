@@ -1,6 +1,6 @@
 import { attemptRows } from '../attempt-rows.ts'
 import type { BatchState, CallRow, WalletRow } from '../batch-state.ts'
-import { lateUses } from '../late-uses.ts'
+import { lateUses } from '../late-usage.ts'
 import { newCallRow } from '../new-call-row.ts'
 import { lostAttempts } from '../journaled-attempts.ts'
 import type { Holding } from '../apply-hold.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
-import { rowNameOf } from '../choosing/row-key-of.ts'
+import { rowNameOf } from '../selection/row-key-of.ts'
 import type { Row } from '../list-state/use-list-table.ts'
 import { actionPath } from './action-path.ts'
 import { useOpenAction } from '../outcome/use-open-action.ts'

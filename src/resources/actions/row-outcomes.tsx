@@ -1,5 +1,5 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import { rowKeyOf, rowNameOf } from '../choosing/row-key-of.ts'
+import { rowKeyOf, rowNameOf } from '../selection/row-key-of.ts'
 import type { Row } from '../list-state/use-list-table.ts'
 import type { Outcome } from '../outcome/run-on-rows.ts'
 import styles from './ask.module.css'

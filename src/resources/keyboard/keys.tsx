@@ -1,12 +1,12 @@
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
 import { cellText } from '../cells/cell-text.ts'
-import { useChosenRows } from '../choosing/use-chosen-rows.ts'
-import { rowKeyOf } from '../choosing/row-key-of.ts'
+import { useChosenRows } from '../selection/use-selected-rows.ts'
+import { rowKeyOf } from '../selection/row-key-of.ts'
 import { offeredColumns } from '../layout/shown-columns.ts'
 import type { ListTable, Row } from '../list-state/use-list-table.ts'
 import { type CellPlace, cellAt } from './cell-at.ts'
-import { actOf } from './key-acts.ts'
+import { actOf } from './key-actions.ts'
 import { rowOf } from './row-focus.ts'
 
 const ShortcutsSheet = lazy(() => import('../../ui/shortcuts-sheet.tsx'))

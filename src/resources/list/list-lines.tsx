@@ -1,6 +1,6 @@
 import { CardHeader, factsOf } from './card-header.tsx'
 import { drawCell } from '../cells/formats.tsx'
-import { rowKeyOf } from '../choosing/row-key-of.ts'
+import { rowKeyOf } from '../selection/row-key-of.ts'
 import { ListPager } from './list-pager.tsx'
 import type { ListViewProps } from './list-view-props.ts'
 import { RowActions } from '../actions/row-actions.tsx'

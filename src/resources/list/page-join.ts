@@ -1,5 +1,5 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import { rowKeyOf } from '../choosing/row-key-of.ts'
+import { rowKeyOf } from '../selection/row-key-of.ts'
 import type { Row } from '../list-state/use-list-table.ts'
 
 /** Joins pages of a list, a row that stands on two of them once, as the later one has it. What was joined before is not gone through again. */

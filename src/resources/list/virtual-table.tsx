@@ -9,8 +9,8 @@ import {
   useMemo,
 } from 'react'
 import type { Row } from '../list-state/use-list-table.ts'
-import { rowKeyOf } from '../choosing/row-key-of.ts'
-import { useChooserColumn } from '../choosing/use-chooser-column.tsx'
+import { rowKeyOf } from '../selection/row-key-of.ts'
+import { useChooserColumn } from '../selection/use-selection-column.tsx'
 import { HeadCell } from '../layout/head-cell.tsx'
 import type { ListViewProps } from './list-view-props.ts'
 import { tableColumns } from './table-columns.tsx'

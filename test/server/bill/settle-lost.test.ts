@@ -1,7 +1,7 @@
 import { parseYuan } from '../../../contract/money.ts'
 import { DAY_MS, HOUR_MS, startOfMonth } from '../../../contract/time.ts'
 import { newId } from '../../../server/platform/secrets/tokens.ts'
-import { foldUses } from '../../../server/usage/report/fold-uses.ts'
+import { foldUses } from '../../../server/usage/report/roll-up-usage.ts'
 import { EMPTY_SETTLEMENT } from '../../../server/wallet/empty-settlement.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { startGateway, type TestGateway } from '../gateway/start-gateway.ts'

@@ -1,5 +1,5 @@
 import { V1_ERROR_CODES } from '../../../contract/v1-errors.ts'
-import { whyCall } from '../../../server/governance/why/why-call.ts'
+import { whyCall } from '../../../server/governance/diagnosis/diagnose-call.ts'
 import { until } from '../../support/start-server.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { answers, completion, DONE, event, hangs, says, streams } from '../../upstream/scripts.ts'

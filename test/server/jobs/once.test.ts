@@ -5,7 +5,7 @@ import { closeExpiredOrders } from '../../../server/money/order/close-expired-or
 import { sendRefunds } from '../../../server/money/payment/send-refunds.ts'
 import { sweepPayments } from '../../../server/money/payment/sweep-payments.ts'
 import { reconcile } from '../../../server/money/reconciliation/reconcile.ts'
-import { claimVideo } from '../../../server/content/video/claim-video.ts'
+import { claimVideo } from '../../../server/content/video/lease-video.ts'
 import { insertVideo } from '../../../server/content/video/insert-video.ts'
 import { openPaymentServer, type PaymentServer } from '../payment/payment-server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, START, type TestUser } from '../support/test-server.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
-import { foldModelDays } from '../../../server/catalog/model/fold-model-days.ts'
+import { foldModelDays } from '../../../server/catalog/model/roll-up-model-days.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { moveTo, openTestServer, START, type TestServer } from '../support/test-server.ts'
 

@@ -1,4 +1,4 @@
-import { isDearer } from '../../../server/catalog/publishing/is-dearer.ts'
+import { isDearer } from '../../../server/catalog/publishing/is-more-expensive.ts'
 
 const dear = { input: '4.00', cachedInput: '1.00', output: '16.00' }
 const plain = { input: '2.00', cachedInput: '0.50', output: '8.00' }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseYuan } from '../../../contract/money.ts'
-import { foldDays } from '../../../server/usage/report/fold-days.ts'
+import { foldDays } from '../../../server/usage/report/roll-up-days.ts'
 import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'

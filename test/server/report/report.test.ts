@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseYuan } from '../../../contract/money.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { foldDays } from '../../../server/usage/report/fold-days.ts'
+import { foldDays } from '../../../server/usage/report/roll-up-days.ts'
 import { EMPTY_SETTLEMENT } from '../../../server/wallet/empty-settlement.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'

@@ -1,7 +1,7 @@
 import { putSetting } from '../support/written-rows.ts'
 import type { SettingName } from '../../../contract/setting.ts'
 import type { Engine } from '../../../server/platform/db/client.ts'
-import { judgeRisks } from '../../../server/governance/risk/judge-risks.ts'
+import { judgeRisks } from '../../../server/governance/risk/evaluate-risks.ts'
 import { checkDigit } from '../../support/id-numbers.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
 import { sendSms } from '../support/send-sms.ts'

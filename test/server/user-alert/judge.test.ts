@@ -1,5 +1,5 @@
 import { pullBrakes } from '../../../server/usage/brake/pull-brakes.ts'
-import { judgeAlerts } from '../../../server/usage/user-alert/judge-alerts.ts'
+import { judgeAlerts } from '../../../server/usage/user-alert/evaluate-alerts.ts'
 import {
   DAY_MS,
   makeCall,

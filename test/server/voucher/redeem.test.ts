@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import { sql } from 'kysely'
-import { newVoucherCode } from '../../../server/money/voucher/draw-vouchers.ts'
+import { newVoucherCode } from '../../../server/money/voucher/generate-codes.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'
 import { solveCaptcha } from '../support/solve-captcha.ts'

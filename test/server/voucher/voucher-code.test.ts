@@ -8,7 +8,7 @@ import {
   VOUCHER_ALPHABET,
   VOUCHER_LENGTH,
 } from '../../../contract/voucher-code.ts'
-import { newVoucherCode } from '../../../server/money/voucher/draw-vouchers.ts'
+import { newVoucherCode } from '../../../server/money/voucher/generate-codes.ts'
 
 const symbol = fc.constantFrom(...VOUCHER_ALPHABET)
 const code = fc

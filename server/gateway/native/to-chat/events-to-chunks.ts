@@ -1,6 +1,6 @@
 import type { MessageEvent, OutputBlock } from '../../../../contract/anthropic.ts'
 import { finishReasonOf } from './finish-reason.ts'
-import { hiddenDetail, thoughtDetail } from './thought-detail.ts'
+import { hiddenDetail, thoughtDetail } from './reasoning-detail.ts'
 
 interface Options {
   requestId: string

@@ -1,7 +1,7 @@
 import type { MessageAnswer, OutputBlock } from '../../../../contract/anthropic.ts'
 import { billedUsage } from '../../answer/cost-on-answer.ts'
 import { finishReasonOf } from './finish-reason.ts'
-import { hiddenDetail, thoughtDetail } from './thought-detail.ts'
+import { hiddenDetail, thoughtDetail } from './reasoning-detail.ts'
 
 interface Options {
   requestId: string

@@ -1,0 +1,60 @@
+import { formatYuan } from '../../contract/money.ts'
+import { DAY_MS, displayTime, startOfDay } from '../../contract/time.ts'
+import { channelOf } from '../../server/catalog/channel/channels.ts'
+import { ownAttempts, type OwnAttempt } from '../../server/usage/bill/local-attempt.ts'
+import type { ChannelId } from './demo-catalog.ts'
+import type { Plot, Setting } from './scenario.ts'
+
+const FORMAT = {
+  grain: 'request',
+  requestId: 'request_id',
+  time: 'created_at',
+  model: 'model',
+  input: 'input_tokens',
+  cached: 'cached_tokens',
+  output: 'output_tokens',
+  isCacheInInput: false,
+  amount: 'amount',
+} as const
+const HEAD = Object.values(FORMAT).filter((column) => typeof column === 'string' && column !== 'request')
+
+const lineOf = ({ requestId, at, model, usage, costNano }: OwnAttempt, nano = costNano ?? 0n) =>
+  [
+    requestId,
+    displayTime(at),
+    model,
+    usage.input ?? 0,
+    usage.cachedInput ?? 0,
+    usage.output ?? 0,
+    formatYuan(nano),
+  ].join()
+
+/** What an upstream charges for yesterday is compared; of a careless one some lines are missing, strange or too dear. */
+async function compareBill(
+  { cast, stage }: Setting,
+  { channel, isCareless }: { channel: ChannelId; isCareless: boolean },
+): Promise<void> {
+  const { deps, time } = stage
+  const { account } = channelOf(deps.catalogs.current().catalog, channel)
+  const end = startOfDay(time.now)
+  const attempts: OwnAttempt[] = []
+  for await (const attempt of ownAttempts(deps.database.db, { account, begin: end - DAY_MS, end }))
+    if (attempt.costNano) attempts.push(attempt)
+  const [first] = attempts
+  if (!first) return
+  const lines = attempts.map((attempt, index) =>
+    lineOf(attempt, isCareless && index % 9 === 4 ? ((attempt.costNano ?? 0n) * 11n) / 10n : undefined),
+  )
+  const sent = isCareless
+    ? [...lines.filter((_, index) => index % 13 !== 6), lineOf({ ...first, requestId: 'req-20261-unknown' })]
+    : lines
+  const finance = cast.of('finance')
+  const reason = '照上游的账单说明'
+  await finance.must('billFormat.edit', { id: channel, rev: 0, ...FORMAT, reason })
+  await finance.must('bill.compare', { channelId: channel, csv: [HEAD.join(), ...sent].join('\n') })
+}
+
+export const billPlots: Plot[] = [
+  { at: 0.85, run: (setting) => compareBill(setting, { channel: 'qinglan', isCareless: true }) },
+  { at: 0.88, run: (setting) => compareBill(setting, { channel: 'shanyu', isCareless: false }) },
+]
