@@ -10,8 +10,8 @@ import { openDatabase, type Database } from '../server/platform/db/client.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { seedCatalog } from '../server/catalog/publishing/seed-catalog.ts'
 import { previewPrice } from '../server/catalog/price/preview-price.ts'
-import { foldDays } from '../server/usage/report/roll-up-days.ts'
-import { foldUses } from '../server/usage/report/roll-up-usage.ts'
+import { rollUpDays } from '../server/usage/report/roll-up-days.ts'
+import { rollUpUsage } from '../server/usage/report/roll-up-usage.ts'
 import { getReportSeries } from '../server/usage/report/get-series.ts'
 import { getReportSummary } from '../server/usage/report/get-summary.ts'
 import { listReportGroups } from '../server/usage/report/list-groups.ts'
@@ -126,10 +126,10 @@ async function measureFilled(name: string, database: Database, fillMs: number): 
   const { db } = database
   const filled = performance.now()
   const deps = { database, clock: () => NOW }
-  await foldDays(deps)
-  await foldUses(deps)
+  await rollUpDays(deps)
+  await rollUpUsage(deps)
   const folded = performance.now()
-  await foldUses(deps)
+  await rollUpUsage(deps)
   const again = performance.now()
   console.log(
     `\n${name}：写入 ${seconds(fillMs)} s，第一次汇总 ${seconds(folded - filled)} s，以后每次 ${(again - folded).toFixed(0)} ms\n`,

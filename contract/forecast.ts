@@ -20,6 +20,6 @@ export const PriceChange = z.object({
   modelId: z.string(),
   modelName: z.string(),
   /** Whether anything costs more than before. */
-  isDearer: z.boolean(),
+  isMoreExpensive: z.boolean(),
 })
 export type PriceChange = z.infer<typeof PriceChange>

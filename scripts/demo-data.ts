@@ -11,7 +11,7 @@ import { assertMayFill, assertMayTouch } from './demo-data/guard.ts'
 import { readOptions } from './demo-data/options.ts'
 import { EMPLOYEES, OWNERS } from './demo-data/people.ts'
 import { runDemo, type DemoProgress } from './demo-data/run-demo.ts'
-import { openStage } from './demo-data/harness.ts'
+import { openHarness } from './demo-data/harness.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const grouped = (count: number) => count.toLocaleString('zh-CN')
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const clock = createDatabaseClock({ database })
   await clock.sync()
   const end = clock.now()
-  const stage = await openStage(env, { now: end, database, log: pino({ level: 'silent' }) })
+  const stage = await openHarness(env, { now: end, database, log: pino({ level: 'silent' }) })
   try {
     await assertMayFill(stage.deps, options)
     const startedAt = performance.now()

@@ -80,7 +80,7 @@ export const billEndpoints = {
    */
   'bill.settleLost': {
     method: 'POST',
-    path: '/admin/bill/settleLost',
+    path: '/admin/bill/settleUnresolved',
     ...writes,
     reason: true,
     input: BillSettleLost,

@@ -10,7 +10,7 @@ import type { PlannedCall } from './call-plan.ts'
 import { useOf } from './call-use.ts'
 import type { Customer } from './people.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './harness.ts'
+import type { Harness } from './harness.ts'
 
 /** As many share a few transactions of the wallet. */
 const AT_ONCE = 400
@@ -34,7 +34,7 @@ export interface CallPlayer {
 }
 
 /** Calls are held and settled by the wallet, as the gateway would, without a request or an upstream. */
-export function createCallPlayer(stage: Stage, random: Random, outages: readonly Outage[]): CallPlayer {
+export function createCallPlayer(stage: Harness, random: Random, outages: readonly Outage[]): CallPlayer {
   const { deps, time } = stage
   let planned: PlannedCall[] = []
   let next = 0

@@ -4,7 +4,7 @@ import { EMPLOYEES, OWNERS } from './people.ts'
 import { demoAddress } from './population.ts'
 import type { DemoClient } from './client.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './harness.ts'
+import type { Harness } from './harness.ts'
 
 const OFFICE_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0'
 
@@ -24,7 +24,7 @@ export interface Cast {
   decide(by: StaffClient, approvalId: string, decision: 'approve' | 'refuse', reason: string): Promise<void>
 }
 
-export function openCast(stage: Stage, random: Random): Cast {
+export function openCast(stage: Harness, random: Random): Cast {
   const office = demoAddress(random)
   function open({ phone, name }: { phone: string; name: string }): StaffClient {
     const client = stage.openClient({ phone, ip: office, userAgent: OFFICE_AGENT }, 'staff')

@@ -5,15 +5,15 @@ import { keyName, LONG_KEY_NAME } from './names.ts'
 import { payFor, topUp } from './payments.ts'
 import { personaOf, type Customer } from './people.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './harness.ts'
+import type { Harness } from './harness.ts'
 
 interface Living {
-  stage: Stage
+  stage: Harness
   random: Random
 }
 
 /** What a newcomer does on the first days: signs up, names themselves, makes keys, proves who they are. */
-export function arrivalDeeds({ stage, random }: Living, customer: Customer): Deed[] {
+export function arrivalActions({ stage, random }: Living, customer: Customer): Deed[] {
   const { joinsAt, persona } = customer
   const { keys, funds } = personaOf(persona)
   const deeds: Deed[] = [{ at: joinsAt, customer, run: () => join(stage, customer) }]
@@ -45,7 +45,7 @@ const firstYuan = (random: Random, persona: Customer['persona']) =>
       ? random.pick([100, 500, 500, 1000])
       : random.pick([10, 10, 20, 50, 50, 100])
 
-async function join(stage: Stage, customer: Customer): Promise<void> {
+async function join(stage: Harness, customer: Customer): Promise<void> {
   const { phone, ip, userAgent, inviter, nickname } = customer
   const inviteCode = inviter && inviter.inviteCode !== '' ? inviter.inviteCode : undefined
   customer.client = stage.openClient({ phone, ip, userAgent, inviteCode }, 'user')
@@ -100,7 +100,7 @@ async function buyPackage({ stage, random }: Living, customer: Customer): Promis
   }
 }
 
-async function closeAccount(stage: Stage, customer: Customer): Promise<void> {
+async function closeAccount(stage: Harness, customer: Customer): Promise<void> {
   const { client, phone } = customer
   if (!client || customer.isGone) return
   const { balance, tokens } = await client.must('user.closing')

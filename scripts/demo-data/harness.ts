@@ -15,7 +15,7 @@ import { createDemoProvider, type DemoProvider } from './demo-payments.ts'
 import { OWNERS } from './people.ts'
 
 /** The real program on the configured database, in a time of its own and with far sides of its own. */
-export interface Stage {
+export interface Harness {
   app: FastifyInstance
   deps: Deps
   /** Milliseconds; every deed moves it. */
@@ -37,7 +37,7 @@ interface StageOptions {
   log: Deps['log']
 }
 
-export async function openStage(overrides: Env, { now, database, log }: StageOptions): Promise<Stage> {
+export async function openHarness(overrides: Env, { now, database, log }: StageOptions): Promise<Harness> {
   const time = wholeTime(now)
   const clock = () => time.now
   const codes = new Map<string, string>()

@@ -4,13 +4,13 @@ import type { Deed } from './agenda.ts'
 import type { PlannedCall } from './call-plan.ts'
 import { personaOf, type Customer } from './people.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './harness.ts'
+import type { Harness } from './harness.ts'
 
 type Remote = 'alipay' | 'wechat'
 
 /** The customer pays, and the provider tells of it. */
 export async function payFor(
-  stage: Stage,
+  stage: Harness,
   { orderNo, channel }: { orderNo: string; channel: Remote },
 ): Promise<void> {
   stage.time.now += 25_000
@@ -18,7 +18,7 @@ export async function payFor(
 }
 
 interface TopUp {
-  stage: Stage
+  stage: Harness
   random: Random
   customer: Customer
   yuan: number

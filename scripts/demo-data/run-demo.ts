@@ -2,27 +2,27 @@ import { DAY_MS, HOUR_MS, startOfDay } from '../../contract/time.ts'
 import type { Db } from '../../server/platform/db/client.ts'
 import type { Secrets } from '../../server/platform/secrets/secrets.ts'
 import { completeOffers } from '../../server/money/order/complete-offers.ts'
-import { foldDays } from '../../server/usage/report/roll-up-days.ts'
+import { rollUpDays } from '../../server/usage/report/roll-up-days.ts'
 import type { Outage } from './call-attempts.ts'
 import { createCallPlayer } from './call-player.ts'
 import { planCalls } from './call-plan.ts'
 import { hire, openCast } from './cast.ts'
-import { arrivalDeeds } from './customer-actions.ts'
-import { jobDeeds } from './job-actions.ts'
+import { arrivalActions } from './customer-actions.ts'
+import { jobActions } from './job-actions.ts'
 import type { DemoOptions } from './options.ts'
 import { topUpDeeds } from './payments.ts'
 import { EMPLOYEES, OWNERS, type Customer } from './people.ts'
-import { deedsOf, type Setting } from './scenario.ts'
+import { actionsOf, type Setting } from './scenario.ts'
 import { batchPlots } from './scenarios-batches.ts'
 import { billPlots } from './scenarios-bills.ts'
 import { catalogPlots } from './scenarios-catalog.ts'
 import { growthPlots } from './scenarios-growth.ts'
 import { moneyPlots } from './scenarios-money.ts'
-import { openDeeds } from './scenarios-open.ts'
-import { userPlots } from './scenarios-users.ts'
+import { openActions } from './scenarios-open.ts'
+import { userScenarios } from './scenarios-users.ts'
 import { populate } from './population.ts'
 import { createRandom } from './random.ts'
-import type { Stage } from './harness.ts'
+import type { Harness } from './harness.ts'
 
 export interface DemoProgress {
   /** Days that were played, and of how many. */
@@ -39,7 +39,7 @@ export interface DemoResult {
 }
 
 interface Run {
-  stage: Stage
+  stage: Harness
   options: DemoOptions
   /** When the play ends, in milliseconds: now. */
   end: number
@@ -71,13 +71,13 @@ export async function runDemo({ stage, options, end, onProgress }: Run): Promise
   const plots = [
     ...(ownsCatalog ? [...catalogPlots, ...billPlots, ...batchPlots] : []),
     ...moneyPlots,
-    ...userPlots,
+    ...userScenarios,
     ...growthPlots,
   ]
   const deeds = [
-    ...deedsOf(setting, plots),
-    ...openDeeds(setting),
-    ...customers.flatMap((customer) => arrivalDeeds({ stage, random }, customer)),
+    ...actionsOf(setting, plots),
+    ...openActions(setting),
+    ...customers.flatMap((customer) => arrivalActions({ stage, random }, customer)),
   ].filter(({ at }) => at < end)
 
   let latest = begin
@@ -89,7 +89,7 @@ export async function runDemo({ stage, options, end, onProgress }: Run): Promise
     const today = [
       ...deeds.filter(({ at }) => at >= dayAt && at <= until),
       ...topUpDeeds({ stage, random }, calls),
-      ...jobDeeds(stage, dayAt, until).filter(({ at }) => at > begin),
+      ...jobActions(stage, dayAt, until).filter(({ at }) => at > begin),
     ].toSorted((a, b) => a.at - b.at)
     for (const { at, customer, run } of today) {
       // Staff and jobs act one after the other; some take their time.
@@ -102,7 +102,7 @@ export async function runDemo({ stage, options, end, onProgress }: Run): Promise
     onProgress?.({ day: day + 1, days, customers: present, calls: player.played() })
   }
   time.now = end
-  await foldDays(deps)
+  await rollUpDays(deps)
   return {
     customers: customers.filter(({ userId }) => userId !== '').length,
     calls: player.played(),

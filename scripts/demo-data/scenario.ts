@@ -3,11 +3,11 @@ import type { Deed } from './agenda.ts'
 import type { Cast } from './cast.ts'
 import type { Customer } from './people.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './harness.ts'
+import type { Harness } from './harness.ts'
 
 /** Where plots play. */
 export interface Setting {
-  stage: Stage
+  stage: Harness
   random: Random
   cast: Cast
   customers: readonly Customer[]
@@ -18,7 +18,7 @@ export interface Setting {
   ownsCatalog: boolean
 }
 
-export interface Plot {
+export interface Scenario {
   /** When, as a share of the whole time: 0 is the first day, 1 the last. */
   at: number
   /** Of the day; absent: in office hours. */
@@ -31,7 +31,7 @@ const OPENS = 9.5
 const OPEN_HOURS = 8
 
 /** The deeds of plots, in office hours and in their order. */
-export const deedsOf = ({ begin, end, ...setting }: Setting, plots: readonly Plot[]): Deed[] =>
+export const actionsOf = ({ begin, end, ...setting }: Setting, plots: readonly Scenario[]): Deed[] =>
   plots.map(({ at, hour, run }) => {
     const moment = begin + (end - begin) * at
     const day = startOfDay(moment)

@@ -6,8 +6,8 @@ import { newRequestId } from '../../server/platform/secrets/tokens.ts'
 import { advanceBatches } from '../../server/content/batch/advance-batches.ts'
 import type { BatchLineRow, BatchRow } from '../../server/content/file/batch-row.ts'
 import { cancelBatch } from '../../server/content/batch/cancel-batch.ts'
-import { claimBatch, keepClaim } from '../../server/content/batch/lease-batch.ts'
-import { claimLine } from '../../server/content/batch/lease-line.ts'
+import { leaseBatch, keepLease } from '../../server/content/batch/lease-batch.ts'
+import { leaseLine } from '../../server/content/batch/lease-line.ts'
 import { createBatch } from '../../server/content/batch/create-batch.ts'
 import { completeLine, failLine, keepAnswer } from '../../server/content/batch/complete-line.ts'
 import { finalizeBatch } from '../../server/content/batch/finalize-batch.ts'
@@ -19,7 +19,7 @@ import type { Settlement } from '../../server/wallet/wallet.ts'
 import { attemptsOf } from './call-attempts.ts'
 import { useOf } from './call-use.ts'
 import type { Customer } from './people.ts'
-import { someone, type Plot, type Setting } from './scenario.ts'
+import { someone, type Scenario, type Setting } from './scenario.ts'
 
 const ENDPOINT = '/v1/chat/completions'
 
@@ -86,16 +86,16 @@ function fileOf({ task, lines, model }: { task: string; lines: number; model: st
 
 /** Reads the file of a batch that was begun, or writes those of one whose lines have ended. */
 async function doFile(deps: Deps): Promise<void> {
-  const batch = await claimBatch(deps.database.db, { now: deps.clock(), butOf: [] })
+  const batch = await leaseBatch(deps.database.db, { now: deps.clock(), butOf: [] })
   if (!batch) return
-  const step = { deps, batch, stillOurs: keepClaim(deps, batch), pass: async () => {} }
+  const step = { deps, batch, stillOurs: keepLease(deps, batch), pass: async () => {} }
   await (batch.status === 'validating' ? validateBatch(step) : finalizeBatch(step))
 }
 
 async function doLine({ setting, customer, batch, model }: Running): Promise<void> {
   const { random, stage } = setting
   const { deps, time } = stage
-  const line = await claimLine(deps.database.db, { batch: { id: batch.id, mayBegin: true }, now: time.now })
+  const line = await leaseLine(deps.database.db, { batch: { id: batch.id, mayBegin: true }, now: time.now })
   const priced = batchPriced(model)
   if (!line || !priced) return
   const at = time.now
@@ -172,7 +172,7 @@ async function endLine({
 }
 
 /** Files of calls that customers have done when there is time for them. */
-export const batchPlots: Plot[] = [
+export const batchPlots: Scenario[] = [
   { at: 0.55, run: (setting) => runBatch(setting, { task: '商品评论摘要', lines: 24, fate: 'done' }) },
   { at: 0.7, run: (setting) => runBatch(setting, { task: '工单分类', lines: 6, fate: 'unreadable' }) },
   { at: 0.82, run: (setting) => runBatch(setting, { task: '合同要点提取', lines: 18, fate: 'done' }) },

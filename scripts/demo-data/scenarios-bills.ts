@@ -1,9 +1,9 @@
 import { formatYuan } from '../../contract/money.ts'
 import { DAY_MS, displayTime, startOfDay } from '../../contract/time.ts'
 import { channelOf } from '../../server/catalog/channel/channels.ts'
-import { ownAttempts, type OwnAttempt } from '../../server/usage/bill/local-attempt.ts'
+import { ownAttempts, type LocalAttempt } from '../../server/usage/bill/local-attempt.ts'
 import type { ChannelId } from './demo-catalog.ts'
-import type { Plot, Setting } from './scenario.ts'
+import type { Scenario, Setting } from './scenario.ts'
 
 const FORMAT = {
   grain: 'request',
@@ -18,7 +18,7 @@ const FORMAT = {
 } as const
 const HEAD = Object.values(FORMAT).filter((column) => typeof column === 'string' && column !== 'request')
 
-const lineOf = ({ requestId, at, model, usage, costNano }: OwnAttempt, nano = costNano ?? 0n) =>
+const lineOf = ({ requestId, at, model, usage, costNano }: LocalAttempt, nano = costNano ?? 0n) =>
   [
     requestId,
     displayTime(at),
@@ -37,7 +37,7 @@ async function compareBill(
   const { deps, time } = stage
   const { account } = channelOf(deps.catalogs.current().catalog, channel)
   const end = startOfDay(time.now)
-  const attempts: OwnAttempt[] = []
+  const attempts: LocalAttempt[] = []
   for await (const attempt of ownAttempts(deps.database.db, { account, begin: end - DAY_MS, end }))
     if (attempt.costNano) attempts.push(attempt)
   const [first] = attempts
@@ -54,7 +54,7 @@ async function compareBill(
   await finance.must('bill.compare', { channelId: channel, csv: [HEAD.join(), ...sent].join('\n') })
 }
 
-export const billPlots: Plot[] = [
+export const billPlots: Scenario[] = [
   { at: 0.85, run: (setting) => compareBill(setting, { channel: 'qinglan', isCareless: true }) },
   { at: 0.88, run: (setting) => compareBill(setting, { channel: 'shanyu', isCareless: false }) },
 ]

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../contract/time.ts'
 import type { CallResult } from '../../contract/endpoints.ts'
 import type { StaffClient } from './cast.ts'
 import { addressOf, CHANNELS, costOf } from './demo-catalog.ts'
-import type { Plot, Setting } from './scenario.ts'
+import type { Scenario, Setting } from './scenario.ts'
 
 /** As long as a name is that tables have to stand. */
 const LONG_MODEL_NAME = '青岚 Max 超长上下文增强版（预览）适用于合同审阅与多文档比对的旗舰推理模型'
@@ -102,7 +102,7 @@ async function changeKey(
 }
 
 /** The life of models, prices and channels; only where the catalogue is that of the demonstration. */
-export const catalogPlots: Plot[] = [
+export const catalogPlots: Scenario[] = [
   {
     at: 0,
     hour: 9,

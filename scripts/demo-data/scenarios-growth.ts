@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts'
-import { judgeRisks } from '../../server/governance/risk/evaluate-risks.ts'
+import { evaluateRisks } from '../../server/governance/risk/evaluate-risks.ts'
 import type { Customer } from './people.ts'
-import { someone, type Plot, type Setting } from './scenario.ts'
+import { someone, type Scenario, type Setting } from './scenario.ts'
 
 interface Notice {
   title: string
@@ -87,7 +87,7 @@ async function giveVouchers(
 }
 
 async function decideRisks({ cast, stage }: Setting): Promise<void> {
-  await judgeRisks(stage.deps)
+  await evaluateRisks(stage.deps)
   const operator = cast.of('operator')
   const { records } = await operator.must('risk.list', { state_MultiString: 'open', pageSize: 100 })
   const [mine, fine] = records.filter(({ userId }) => userId !== '')
@@ -97,7 +97,7 @@ async function decideRisks({ cast, stage }: Setting): Promise<void> {
 }
 
 /** What brings users, and what has to be watched for it. */
-export const growthPlots: Plot[] = [
+export const growthPlots: Scenario[] = [
   {
     at: 0.2,
     run: (setting) =>
@@ -130,5 +130,5 @@ export const growthPlots: Plot[] = [
       }),
   },
   { at: 0.96, run: draft },
-  { at: 1, hour: 3, run: ({ stage }) => judgeRisks(stage.deps) },
+  { at: 1, hour: 3, run: ({ stage }) => evaluateRisks(stage.deps) },
 ]

@@ -3,7 +3,7 @@ import { DAY_MS, dayOf, MINUTE_MS } from '../../contract/time.ts'
 import { alertUsageAboveBound } from '../../server/gateway/call/alert-usage-above-bound.ts'
 import { payFor } from './payments.ts'
 import type { Customer } from './people.ts'
-import { someone, type Plot, type Setting } from './scenario.ts'
+import { someone, type Scenario, type Setting } from './scenario.ts'
 
 interface PaidOrder {
   orderNo: string
@@ -194,8 +194,8 @@ async function reconcileAgain({ cast, stage }: Setting): Promise<void> {
 const weekly = Array.from({ length: 12 }, (_, week) => (week + 0.4) / 12)
 
 /** Refunds, adjustments, and what goes wrong with payments. */
-export const moneyPlots: Plot[] = [
-  ...weekly.map((at, week): Plot => ({
+export const moneyPlots: Scenario[] = [
+  ...weekly.map((at, week): Scenario => ({
     at,
     run: (setting) =>
       refund(setting, {
@@ -205,7 +205,7 @@ export const moneyPlots: Plot[] = [
         reason: week % 2 === 0 ? '用户申请退回未用完的充值' : '充错账号',
       }),
   })),
-  ...weekly.map((at, week): Plot => ({
+  ...weekly.map((at, week): Scenario => ({
     at,
     run: (setting) =>
       adjust(setting, {
@@ -216,7 +216,7 @@ export const moneyPlots: Plot[] = [
         reason: `工单 #${1024 + week * 17}：调用失败`,
       }),
   })),
-  ...[0.02, 0.33, 0.66].map((at): Plot => ({
+  ...[0.02, 0.33, 0.66].map((at): Scenario => ({
     at,
     run: (setting) => payByBank(setting, 60_000),
   })),

@@ -4,7 +4,7 @@ import type { Deed } from './agenda.ts'
 import { someone, type Setting } from './scenario.ts'
 
 /** What still waits when the curtain falls: in its last hours, as proposals end after a day. */
-export function openDeeds(setting: Setting): Deed[] {
+export function openActions(setting: Setting): Deed[] {
   const { cast, stage, end, ownsCatalog } = setting
   const customer = (persona: string) => someone(setting, (one) => one.persona === persona)
   const adjust = async (yuan: number, category: string, remark: string, reason: string) => {

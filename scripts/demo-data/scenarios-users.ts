@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts'
 import type { Customer } from './people.ts'
-import { someone, type Plot, type Setting } from './scenario.ts'
+import { someone, type Scenario, type Setting } from './scenario.ts'
 
 interface Freezing {
   scopes: string[]
@@ -129,8 +129,8 @@ async function dismiss({ cast }: Setting): Promise<void> {
 const days = Array.from({ length: 18 }, (_, index) => (index + 0.7) / 18)
 
 /** What support and operators do with users, settings and colleagues. */
-export const userPlots: Plot[] = [
-  ...days.map((at): Plot => ({ at, run: note })),
+export const userScenarios: Scenario[] = [
+  ...days.map((at): Scenario => ({ at, run: note })),
   {
     at: 0.48,
     run: (setting) => noteOf(setting, 'abuser', '流式调用中止率超过六成，怀疑借中止逃避计费，已报风控。'),

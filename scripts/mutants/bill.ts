@@ -59,7 +59,7 @@ export const billMutants: Mutant[] = [
   {
     name: '按账单计入以前的日子，看板不再补算',
     file: service('settle-unresolved'),
-    before: '  await noteLateUse(db, { requestId: attempt.requestId, calledAt, at: now })\n',
+    before: '  await noteLateUsage(db, { requestId: attempt.requestId, calledAt, at: now })\n',
     after: '',
     tests: lost,
   },

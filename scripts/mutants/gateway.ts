@@ -568,7 +568,7 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '让思考不出现在回答里的参数照收',
     file: 'server/gateway/chat/complete-chat.ts',
-    before: 'if (pricesThoughts(model)) refuseHiddenThoughts(read.value)',
+    before: 'if (pricesReasoning(model)) refuseHiddenReasoning(read.value)',
     after: '',
     tests: tests('gateway/thinking-price'),
   },

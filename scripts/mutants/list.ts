@@ -156,7 +156,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: '别人的资源包也能搁置',
-    file: wallet('set-package-aside'),
+    file: wallet('pause-package'),
     before: "    .where('user_id', '=', userId)\n",
     after: '',
     tests: tests('package/aside'),

@@ -260,7 +260,7 @@ export const staffMutants: Mutant[] = [
   {
     name: '没有定价的模型照 0 元上架',
     file: 'server/catalog/price/propose-launch.ts',
-    before: '  if (isFree(launch.price)) assertFree(confirmFree)\n',
+    before: '  if (isFree(launch.price)) assertNotFree(confirmFree)\n',
     after: '',
     tests: tests('catalog/catalog-staff'),
   },
@@ -435,7 +435,7 @@ export const staffMutants: Mutant[] = [
   {
     name: '扣款等审批时还能花掉',
     file: 'server/money/adjustment/adjust-balance.ts',
-    before: "if (payload.direction === 'debit') await takeAside(trx, movementOf(proposal))",
+    before: "if (payload.direction === 'debit') await pauseForDebit(trx, movementOf(proposal))",
     after: '',
     tests: tests('staff/adjustments'),
   },
@@ -492,7 +492,7 @@ export const staffMutants: Mutant[] = [
     name: '退款提议时不扣下余额',
     file: 'server/money/refund/refund-by-staff.ts',
     before:
-      "if (order.kind === 'topup') await takeAside(trx, { ...cause, amountNano: nanoOf(payload.amount) })",
+      "if (order.kind === 'topup') await pauseForDebit(trx, { ...cause, amountNano: nanoOf(payload.amount) })",
     after: "if (order.kind === 'topup') await Promise.resolve()",
     tests: tests('staff/refunds'),
   },

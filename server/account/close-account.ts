@@ -2,7 +2,7 @@ import { nanoOf } from '../../contract/money.ts'
 import type { Verb } from '../money/context.ts'
 import { transact } from '../platform/db/transact.ts'
 import { Failure } from '../platform/errors.ts'
-import { closeExpiredOf, endInvoicesOf, hasWaitingDebit } from '../money/index.ts'
+import { closeExpiredOf, withdrawInvoicesOf, hasWaitingDebit } from '../money/index.ts'
 import { recordAudits } from '../platform/audit/record-audit.ts'
 import { forgetKeys } from '../usage/index.ts'
 import {
@@ -35,7 +35,7 @@ export const closeAccount: Verb<'user.close'> = async ({ ctx, input }) => {
     if (frozen) throw new Failure('accountSuspended', { message: closingText(frozen) })
     if (proof) await spendCode(trx, ctx, proof)
     // Before the wallet: refunds lock an order and then the wallet.
-    await endInvoicesOf(trx, { userId, now })
+    await withdrawInvoicesOf(trx, { userId, now })
     await lockWallet(trx, userId)
     if ((await countPendingOrders(trx, userId)) > 0)
       throw new Failure('accountBusy', { message: '还有待支付的订单，请先支付或取消' })

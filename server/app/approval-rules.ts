@@ -2,7 +2,7 @@ import type { ApprovalAction } from '../../contract/approval.ts'
 import {
   adjustBalance,
   bookOfflinePayment,
-  drawVouchersAgain,
+  generateCodesAgain,
   issueVouchers,
   publishInviteRules,
   publishOffer,
@@ -19,7 +19,7 @@ const RULES = {
   'payment.offline': bookOfflinePayment,
   'refund.propose': refundByStaff,
   'voucher.issue': issueVouchers,
-  'voucher.proposeDraw': drawVouchersAgain,
+  'voucher.proposeDraw': generateCodesAgain,
   'price.propose': proposePrice,
   'catalogModel.launch': launchModel,
   'catalog.import': publishProposed,

@@ -25,7 +25,7 @@ export {
   TOKEN_ITEMS,
   type TokenItem,
 } from './model/chat-rates.ts'
-export { foldModelDays } from './model/roll-up-model-days.ts'
+export { rollUpModelDays } from './model/roll-up-model-days.ts'
 export { getModel } from './model/get-model.ts'
 export { getUptime } from './model/get-uptime.ts'
 export { imagePrice, isSizePriced } from './model/image-price.ts'
@@ -81,8 +81,8 @@ export {
 export { publishProposed } from './publishing/catalog-proposal.ts'
 export { type Catalogs, createCatalogs, FOLLOW_MS } from './publishing/catalogs.ts'
 export { changePrice } from './publishing/change-price.ts'
-export { isDearer } from './publishing/is-more-expensive.ts'
-export { judgeRises } from './publishing/evaluate-rises.ts'
+export { isMoreExpensive } from './publishing/is-more-expensive.ts'
+export { evaluateRises } from './publishing/evaluate-rises.ts'
 export { liveNodes, type NodeRow } from './publishing/live-nodes.ts'
 export { parseGiven, readGiven } from './publishing/parse-given.ts'
 export { proposePublication } from './publishing/propose-publication.ts'

@@ -35,7 +35,7 @@ export interface BatchState {
   /** Of calls that are settled after they were given up. */
   foundAttempts: AttemptRow[]
   usage: UsageRow[]
-  lateUses: LateUseRow[]
+  lateUsage: LateUseRow[]
   usedKeys: Map<string, number>
 }
 
@@ -65,6 +65,6 @@ export const emptyState = (): BatchState => ({
   attempts: [],
   foundAttempts: [],
   usage: [],
-  lateUses: [],
+  lateUsage: [],
   usedKeys: new Map(),
 })

@@ -17,7 +17,7 @@ import {
   type Covered,
 } from './apply-packages.ts'
 import { keyPeriods } from './key-periods.ts'
-import { lateUses } from './late-usage.ts'
+import { lateUsage } from './late-usage.ts'
 import type { Cause } from './movement.ts'
 import { takeValue } from './package-value.ts'
 import type { Settlement, SettleResult } from './wallet.ts'
@@ -177,7 +177,7 @@ interface Finished {
 }
 
 export function finishCall(state: BatchState, { call, settlement, result, at }: Finished): void {
-  state.lateUses.push(...lateUses({ requestId: call.request_id, calledAt: call.created_at, at }))
+  state.lateUsage.push(...lateUsage({ requestId: call.request_id, calledAt: call.created_at, at }))
   const attempts = call.reaped_at === null ? state.attempts : state.foundAttempts
   attempts.push(
     ...attemptRows({

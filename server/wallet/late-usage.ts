@@ -12,7 +12,7 @@ interface Used {
 }
 
 /** What has to be written down of a call that ends, or is corrected, so late that the sums of its day may be made already. */
-export function lateUses({ requestId, calledAt, at }: Used): LateUseRow[] {
+export function lateUsage({ requestId, calledAt, at }: Used): LateUseRow[] {
   const day = startOfDay(calledAt)
   return startOfDay(at) - day < SUMMED_AGAIN_MS
     ? []
@@ -20,8 +20,8 @@ export function lateUses({ requestId, calledAt, at }: Used): LateUseRow[] {
 }
 
 /** For what changes attempts outside of the wallet; in its transaction. */
-export async function noteLateUse(trx: Db, used: Used): Promise<void> {
-  const rows = lateUses(used)
+export async function noteLateUsage(trx: Db, used: Used): Promise<void> {
+  const rows = lateUsage(used)
   if (rows.length > 0)
     await trx
       .insertInto('late_use')

@@ -9,7 +9,7 @@ interface Aside {
 }
 
 /** No call admitted from then on uses a package that is aside. @returns false if the user has no such package to use */
-export async function setPackageAside(trx: Db, { userId, packageId, isAside, now }: Aside): Promise<boolean> {
+export async function pausePackage(trx: Db, { userId, packageId, isAside, now }: Aside): Promise<boolean> {
   // Calls read packages with the wallet locked.
   await lockWallet(trx, userId)
   const row = await trx

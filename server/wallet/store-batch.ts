@@ -151,7 +151,7 @@ export async function storeBatch(
     insertAttempts(state.attempts),
     insertFoundAttempts(state.foundAttempts),
     addUsage(sumUsage(state.usage)),
-    insertLateUses(state.lateUses),
+    insertLateUses(state.lateUsage),
     ...further,
     updateLastUsed(state.usedKeys),
   ].filter(({ rows }: Write) => rows.length > 0)

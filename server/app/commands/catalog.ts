@@ -4,7 +4,7 @@ import { SETTINGS } from '../../../contract/setting.ts'
 import { displayTime } from '../../../contract/time.ts'
 import {
   diffCatalogs,
-  judgeRises,
+  evaluateRises,
   markCorrections,
   parseCatalog,
   publishCatalog,
@@ -144,7 +144,7 @@ async function main() {
         reason,
       })
       const { max: correctionHours } = SETTINGS.priceCorrectionHours
-      const { corrected } = await judgeRises(trx, { ...published, noticeDays: 1, correctionHours })
+      const { corrected } = await evaluateRises(trx, { ...published, noticeDays: 1, correctionHours })
       await markCorrections(trx, published, corrected)
       await recordAudit(trx, secrets, {
         actorId: '',

@@ -4,11 +4,11 @@ import { readEnv, type Env } from '../../platform/env/env.ts'
 import {
   parseSubject,
   type Subject,
-  whyCall,
-  whyKey,
-  whyOrder,
-  whyPhone,
-  whyTime,
+  diagnoseCallById,
+  diagnoseKey,
+  diagnoseOrder,
+  diagnosePhone,
+  diagnoseTime,
 } from '../../governance/index.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
@@ -57,11 +57,11 @@ interface Question {
 }
 
 async function answer({ env, database: { db }, subject, now }: Question): Promise<string[] | null> {
-  if (subject.kind === 'call') return whyCall(db, subject.requestId)
-  if (subject.kind === 'order') return whyOrder(db, subject.orderNo, now)
-  if (subject.kind === 'phone') return whyPhone(db, await secretsForCommand(env, db), subject.phone)
-  if (subject.kind === 'key') return whyKey(db, subject.prefix, now)
-  return whyTime(db, subject)
+  if (subject.kind === 'call') return diagnoseCallById(db, subject.requestId)
+  if (subject.kind === 'order') return diagnoseOrder(db, subject.orderNo, now)
+  if (subject.kind === 'phone') return diagnosePhone(db, await secretsForCommand(env, db), subject.phone)
+  if (subject.kind === 'key') return diagnoseKey(db, subject.prefix, now)
+  return diagnoseTime(db, subject)
 }
 
 await runCommand(main)

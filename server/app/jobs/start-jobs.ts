@@ -5,9 +5,9 @@ import { indexConversations } from '../../content/index.ts'
 import { auditReading, expireApprovals, watchStaff } from '../../identity/index.ts'
 import { closeExpiredOrders, reconcile, sendRefunds, sweepPayments } from '../../money/index.ts'
 import { startWalletJobs } from './start-wallet-jobs.ts'
-import { foldDays, foldUses, judgeAlerts, pullBrakes, sendAlerts } from '../../usage/index.ts'
-import { judgeRisks } from '../../governance/index.ts'
-import { foldModelDays, FOLLOW_MS } from '../../catalog/index.ts'
+import { rollUpDays, rollUpUsage, evaluateAlerts, pullBrakes, sendAlerts } from '../../usage/index.ts'
+import { evaluateRisks } from '../../governance/index.ts'
+import { rollUpModelDays, FOLLOW_MS } from '../../catalog/index.ts'
 import { watchClock } from '../ops/watch-clock.ts'
 import { followCatalog } from './follow-catalog.ts'
 import { followLogLevel } from './follow-log-level.ts'
@@ -40,15 +40,15 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(60_000, 'expire approvals', expireApprovals),
     every(60_000, 'watch the staff', watchStaff),
     every(60_000, 'audit what staff read', auditReading),
-    every(600_000, 'fold days', foldDays),
-    every(600_000, 'fold uses', foldUses),
-    every(600_000, 'fold days of models', foldModelDays),
+    every(600_000, 'fold days', rollUpDays),
+    every(600_000, 'fold uses', rollUpUsage),
+    every(600_000, 'fold days of models', rollUpModelDays),
     // It asks the database nothing while no key is used from a new network.
     every(3000, 'store the networks of keys', (of) => of.keyNetworks.store()),
     every(2000, 'pull brakes', pullBrakes),
-    every(60_000, 'judge alerts of users', judgeAlerts),
+    every(60_000, 'judge alerts of users', evaluateAlerts),
     every(3000, 'send alerts', sendAlerts),
-    every(HOUR_MS, 'judge risks', judgeRisks),
+    every(HOUR_MS, 'judge risks', evaluateRisks),
     every(600_000, 'prune', prune),
   ]
   return async () => {

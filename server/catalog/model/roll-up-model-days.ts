@@ -9,7 +9,7 @@ import { UPTIME_DAYS } from './uptime-rules.ts'
 const SETTLED_MS = HOUR_MS
 
 /** Sums how calls of the days that are over went, a day at a time and each once: a statement blocks SQLite's event loop. A job. */
-export async function foldModelDays({
+export async function rollUpModelDays({
   database: { db },
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {

@@ -4,7 +4,7 @@ import { priceEntries } from '../../../contract/price-entries.ts'
 import { badField } from '../../platform/errors.ts'
 
 /** @throws Failure badRequest unless it was typed that it is free */
-export function assertFree(confirmFree: string): void {
+export function assertNotFree(confirmFree: string): void {
   if (confirmFree !== '免费') throw badField('confirmFree', '价格为 0 时须输入“免费”')
 }
 

@@ -8,7 +8,7 @@ import { launchOf, modelOf } from '../publishing/catalog-models.ts'
 import { setState } from '../publishing/change-price.ts'
 import { publishCatalog } from '../publishing/publish-catalog.ts'
 import { isFirstOwnerAlone } from './is-first-owner-alone.ts'
-import { assertNotice, noticeRules } from '../publishing/assert-notice-period.ts'
+import { assertNoticePeriod, noticeRules } from '../publishing/assert-notice-period.ts'
 
 const Launch = z.strictObject({
   modelId: z.string(),
@@ -41,6 +41,6 @@ export const launchModel: ApprovalRule<Launch, StaffContext> = {
       reason,
       approvalId,
     })
-    await assertNotice(trx, { ...published, ...noticeRules(deps, { byTwo: false }) })
+    await assertNoticePeriod(trx, { ...published, ...noticeRules(deps, { byTwo: false }) })
   },
 }

@@ -2,7 +2,7 @@ import type { Reminder } from '../../../contract/notice.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { deprecationOf } from '../schema/model-state.ts'
 import type { UserContext } from '../context.ts'
-import { isDearer } from '../publishing/is-more-expensive.ts'
+import { isMoreExpensive } from '../publishing/is-more-expensive.ts'
 import { riseNoticeId } from '../publishing/price-rises.ts'
 import { readPrice } from '../model/read-price.ts'
 
@@ -39,7 +39,8 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
   const rises = models.flatMap(({ id, name }): Reminder[] => {
     const own = rows.filter((row) => row.model_id === id)
     const risen = own.findIndex(
-      (row, i) => row.effective_at > now && isDearer(readPrice(own[i - 1]?.price), readPrice(row.price)),
+      (row, i) =>
+        row.effective_at > now && isMoreExpensive(readPrice(own[i - 1]?.price), readPrice(row.price)),
     )
     const at = own[risen]?.effective_at
     if (at === undefined) return []

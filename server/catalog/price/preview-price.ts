@@ -13,7 +13,7 @@ import { documentAt } from '../publishing/timeline.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { termsOf } from '../model/to-model.ts'
 import { assertLead, PriceChange } from './price-change.ts'
-import { assertNotice, noticeRules } from '../publishing/assert-notice-period.ts'
+import { assertNoticePeriod, noticeRules } from '../publishing/assert-notice-period.ts'
 import { priceText } from '../model/price-text.ts'
 import { priceCautions } from './price-cautions.ts'
 import { readProposedPrice } from './read-proposed-price.ts'
@@ -119,7 +119,7 @@ async function refusalsOf(ctx: StaffContext, judged: Judged): Promise<string[]> 
       throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
     if (!isProposed && !isCorrection)
       assertLead({ before: priceBefore, effectiveAt, after, now: ctx.now, ...rules })
-    await assertNotice(ctx.db, {
+    await assertNoticePeriod(ctx.db, {
       id: null,
       before: document,
       after: changed,

@@ -16,8 +16,8 @@ import { changePrice } from '../publishing/change-price.ts'
 import { documentAt } from '../publishing/timeline.ts'
 import { publishCatalog } from '../publishing/publish-catalog.ts'
 import { termsOf } from '../model/to-model.ts'
-import { isDearer } from '../publishing/is-more-expensive.ts'
-import { assertNotice, noticeRules } from '../publishing/assert-notice-period.ts'
+import { isMoreExpensive } from '../publishing/is-more-expensive.ts'
+import { assertNoticePeriod, noticeRules } from '../publishing/assert-notice-period.ts'
 
 /** Items of a price as the catalogue has them, which checks them. */
 const Items = z.record(z.string(), z.unknown())
@@ -51,14 +51,14 @@ export const proposePrice: ApprovalRule<PriceChange, StaffContext> = {
     if (!isOffered(after)) return
     const rules = noticeRules(deps, { byTwo: payload.isCorrection === true })
     if (payload.isCorrection)
-      await assertNotice(trx, { id: null, before, after: document, effectiveAt: now, now, ...rules })
+      await assertNoticePeriod(trx, { id: null, before, after: document, effectiveAt: now, now, ...rules })
     else assertLead({ ...payload, after, now, ...rules })
   },
   async apply(trx, proposal) {
     const { deps, payload } = proposal
     const published = await publish(trx, proposal)
     const rules = noticeRules(deps, { byTwo: payload.isCorrection === true })
-    await assertNotice(trx, { ...published, ...rules })
+    await assertNoticePeriod(trx, { ...published, ...rules })
   },
 }
 
@@ -88,7 +88,10 @@ interface Lead extends Pick<PriceChange, 'before' | 'effectiveAt'> {
 /** @throws Failure badRequest for a rise that would come without notice, were it approved as late as it can be */
 export function assertLead({ before, effectiveAt, after, now, noticeDays }: Lead): void {
   const days = noticeDays + PROPOSAL_DAYS
-  if (!isDearer(before, termsOf(after)) || (effectiveAt !== null && effectiveAt >= now + days * DAY_MS))
+  if (
+    !isMoreExpensive(before, termsOf(after)) ||
+    (effectiveAt !== null && effectiveAt >= now + days * DAY_MS)
+  )
     return
   throw badField(
     'effectiveAt',

@@ -7,7 +7,7 @@ import { parseGiven } from '../publishing/parse-given.ts'
 import { documentAt } from '../publishing/timeline.ts'
 import type { Context } from '../context.ts'
 import { termsOf } from '../model/to-model.ts'
-import { assertFree } from './assert-not-free.ts'
+import { assertNotFree } from './assert-not-free.ts'
 
 type ProposalInput = Omit<PriceProposal, 'reason' | 'isCorrection'>
 
@@ -43,7 +43,7 @@ export async function readProposedPrice(
   for (const [item, yuan] of [...prices, ...bySize, ...ofTiers]) {
     const nano = parseYuan(yuan)
     if (nano === null) throw badField(item, '须为不超过 9 位小数的金额')
-    if (nano === 0n) assertFree(confirmFree)
+    if (nano === 0n) assertNotFree(confirmFree)
   }
   return {
     before,

@@ -7,7 +7,7 @@ import { problemOf } from '../../platform/errors.ts'
 import { aloneText, propose } from '../../identity/index.ts'
 import { assertChannels } from '../publishing/assert-channels.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { assertNotice, noticeRules } from '../publishing/assert-notice-period.ts'
+import { assertNoticePeriod, noticeRules } from '../publishing/assert-notice-period.ts'
 import type { CatalogProposal } from '../publishing/catalog-proposal.ts'
 import { earliestInstant } from '../publishing/earliest-instant.ts'
 import { assertMayPublish } from '../publishing/assert-may-publish.ts'
@@ -57,7 +57,7 @@ export const previewRestore: Verb<'catalog.restorePreview'> = async ({ ctx, inpu
     refusalText: await problemOf(async () => {
       earliestInstant(input.effectiveAt, now)
       const rules = noticeRules(deps, { byTwo: true })
-      await assertNotice(db, { id: null, before, after, effectiveAt, now, ...rules })
+      await assertNoticePeriod(db, { id: null, before, after, effectiveAt, now, ...rules })
     }),
     aloneText: isWaiting ? await aloneText(ctx, 'price.approve') : null,
   }

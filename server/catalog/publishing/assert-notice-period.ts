@@ -2,7 +2,7 @@ import type { SettingValues } from '../../../contract/setting.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Deps } from '../context.ts'
 import { badField } from '../../platform/errors.ts'
-import { judgeRises, type Publishing } from './evaluate-rises.ts'
+import { evaluateRises, type Publishing } from './evaluate-rises.ts'
 
 /** By the settings: how long a rise is announced, and how long a mistaken price can be corrected; never by one person alone. */
 export function noticeRules({ settings }: Pick<Deps, 'settings'>, { byTwo }: { byTwo: boolean }) {
@@ -11,8 +11,8 @@ export function noticeRules({ settings }: Pick<Deps, 'settings'>, { byTwo }: { b
 }
 
 /** @throws Failure badRequest that names the models which would rise without notice */
-export async function assertNotice(trx: Db, publishing: Publishing): Promise<void> {
-  const { corrected, refused } = await judgeRises(trx, publishing)
+export async function assertNoticePeriod(trx: Db, publishing: Publishing): Promise<void> {
+  const { corrected, refused } = await evaluateRises(trx, publishing)
   if (refused.length > 0) throw badField('effectiveAt', refusalOf(publishing, refused))
   await markCorrections(trx, publishing, corrected)
 }

@@ -6,7 +6,7 @@ import type { Deps, StaffContext } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { ApprovalRule } from '../../identity/index.ts'
 import { assertChannels } from './assert-channels.ts'
-import { assertNotice, noticeRules } from './assert-notice-period.ts'
+import { assertNoticePeriod, noticeRules } from './assert-notice-period.ts'
 import { hasOtherTerms } from './has-other-terms.ts'
 import { documentOf } from './document-of.ts'
 import { changesOf } from './differences.ts'
@@ -43,7 +43,7 @@ export const publishProposed: ApprovalRule<CatalogProposal, StaffContext> = {
     await assertUpstreams(payload, before ?? EMPTY_CATALOG, deps)
     const effectiveAt = payload.effectiveAt ?? now
     const rules = noticeRules(deps, { byTwo: payload.version !== null })
-    await assertNotice(trx, { id: null, before, after: payload.document, effectiveAt, now, ...rules })
+    await assertNoticePeriod(trx, { id: null, before, after: payload.document, effectiveAt, now, ...rules })
   },
   async apply(trx, { payload, approvalId, proposerId, deps }) {
     const published = await publishCatalog(trx, {
@@ -60,7 +60,7 @@ export const publishProposed: ApprovalRule<CatalogProposal, StaffContext> = {
       reason: payload.reason,
       approvalId,
     })
-    await assertNotice(trx, { ...published, ...noticeRules(deps, { byTwo: payload.version !== null }) })
+    await assertNoticePeriod(trx, { ...published, ...noticeRules(deps, { byTwo: payload.version !== null }) })
   },
 }
 

@@ -28,7 +28,7 @@ interface Rises {
  * Those who use a model hear of a rise before it: what can be called by a name costs no more than what is in force just before the
  * version; what cannot be bought then, no more than when it last could within the days of the notice.
  */
-export async function judgeRises(trx: Db, publishing: Publishing): Promise<Rises> {
+export async function evaluateRises(trx: Db, publishing: Publishing): Promise<Rises> {
   const { before, after, effectiveAt, now, noticeDays } = publishing
   const rises: Rises = { corrected: new Map(), refused: [] }
   if (before === null || effectiveAt >= now + noticeDays * DAY_MS) return rises

@@ -7,7 +7,11 @@ import { imagePrice } from '../model/image-price.ts'
  * Whether anything costs more than before; what could not be bought before, or cannot any more, does not.
  * @param since prices that were in force after `before`: what could be bought at one of them is not compared
  */
-export function isDearer(before: Price | null, after: Price | null, since: readonly Price[] = []): boolean {
+export function isMoreExpensive(
+  before: Price | null,
+  after: Price | null,
+  since: readonly Price[] = [],
+): boolean {
   if (!before || !after) return false
   if (isRateDearer(before, after, since)) return true
   const [oldBatch, nextBatch] = [batchOf(before), batchOf(after)]
@@ -23,7 +27,7 @@ export function isDearer(before: Price | null, after: Price | null, since: reado
 /** Whether anything costs more than it did when it could last be bought. @param before the latest first; null: the model was not offered */
 export const isRise = (before: readonly (Price | null)[], after: Price | null): boolean => {
   const prices = before.filter((price) => price !== null)
-  return prices.some((price, nth) => isDearer(price, after, prices.slice(0, nth)))
+  return prices.some((price, nth) => isMoreExpensive(price, after, prices.slice(0, nth)))
 }
 
 const ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]

@@ -1,7 +1,7 @@
 import type { Price } from '../../../contract/model.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { readPricePeriods } from '../model/read-price-periods.ts'
-import { isDearer } from './is-more-expensive.ts'
+import { isMoreExpensive } from './is-more-expensive.ts'
 
 /** A rise of a model's price that its users have or had a notice of. */
 export interface PriceRise {
@@ -15,7 +15,7 @@ export interface PriceRise {
 /** Those of a model, from the first. */
 export async function priceRises(db: Db, modelId: string): Promise<PriceRise[]> {
   const periods = await readPricePeriods(db, modelId)
-  const rises = periods.filter(({ price }, nth) => isDearer(periods[nth - 1]?.price ?? null, price))
+  const rises = periods.filter(({ price }, nth) => isMoreExpensive(periods[nth - 1]?.price ?? null, price))
   const published = await publishedAt(
     db,
     rises.map(({ versionId }) => versionId),

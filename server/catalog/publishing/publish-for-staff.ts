@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Publication, type CatalogProposed } from '../../../contract/catalog.ts'
 import { diffCatalogs } from '../schema/diff-catalogs.ts'
 import type { StaffContext } from '../context.ts'
-import { assertNotice, noticeRules } from './assert-notice-period.ts'
+import { assertNoticePeriod, noticeRules } from './assert-notice-period.ts'
 import { awaitNodes } from './await-nodes.ts'
 import { toDifferences } from './differences.ts'
 import { readGiven } from './parse-given.ts'
@@ -34,7 +34,7 @@ export async function publishForStaff(
     source,
     reason,
   })
-  await assertNotice(ctx.db, { ...published, ...noticeRules(ctx.deps, { byTwo: false }) })
+  await assertNoticePeriod(ctx.db, { ...published, ...noticeRules(ctx.deps, { byTwo: false }) })
   const result = {
     version: published.id,
     effectiveAt: published.effectiveAt,

@@ -10,7 +10,7 @@ interface Claiming {
 }
 
 /** A batch whose file is to be read, or whose files are to be written, for this caller alone until the lease ends; null if there is none. */
-export async function claimBatch(db: Db, { now, butOf }: Claiming): Promise<BatchRow | null> {
+export async function leaseBatch(db: Db, { now, butOf }: Claiming): Promise<BatchRow | null> {
   const due = await db
     .selectFrom('batch')
     .select('id')
@@ -33,7 +33,7 @@ export async function claimBatch(db: Db, { now, butOf }: Claiming): Promise<Batc
 }
 
 /** Keeps a claim while its work goes on. @returns rejects once another node has it, or it was cancelled */
-export function keepClaim({ database, clock }: Deps, { id, status, run_at }: BatchRow): () => Promise<void> {
+export function keepLease({ database, clock }: Deps, { id, status, run_at }: BatchRow): () => Promise<void> {
   let runAt = run_at
   return async () => {
     const next = clock() + FILE_LEASE_MS

@@ -45,7 +45,7 @@ export async function dueBatches(db: Db, now: number): Promise<DueBatch[]> {
 }
 
 /** A line of a batch that is due, for this caller alone until the lease ends; null if there is none. */
-export async function claimLine(
+export async function leaseLine(
   db: Db,
   { batch, now }: { batch: Pick<DueBatch, 'id' | 'mayBegin'>; now: number },
 ): Promise<BatchLineRow | null> {
@@ -96,7 +96,7 @@ export const ofClaim = (db: Db, { batch_id, n, claim }: Claim) =>
     .where('state', '=', 'running')
 
 /** @returns whether the line still is this claim's */
-export async function extendClaim(db: Db, claim: Claim, now: number): Promise<boolean> {
+export async function extendLineLease(db: Db, claim: Claim, now: number): Promise<boolean> {
   const { numUpdatedRows } = await ofClaim(db, claim)
     .set({ run_at: now + LINE_LEASE_MS })
     .executeTakeFirstOrThrow()

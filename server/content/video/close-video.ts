@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../catalog/context.ts'
 import { CANCELLED } from './cancel-video.ts'
-import { updateClaimedVideo } from './update-leased-video.ts'
+import { updateLeasedVideo } from './update-leased-video.ts'
 import { settleVideo, VIDEO_FAILED } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'
 import type { VideoRow } from './video-row.ts'
@@ -28,7 +28,7 @@ export async function completeVideo({
 }: CloseInput & { mediaId: string; seconds: number }): Promise<void> {
   const { db } = deps.database
   // Before the bill: a node that takes over after a crash hands out what was paid for.
-  if (!(await updateClaimedVideo(db, { id: video.id, runAt }, { media_id: mediaId }))) return
+  if (!(await updateLeasedVideo(db, { id: video.id, runAt }, { media_id: mediaId }))) return
   const { price } = await db
     .selectFrom('call')
     .select('price')
@@ -46,7 +46,7 @@ export async function completeVideo({
 export async function showBilled({ deps, video, runAt }: CloseInput): Promise<void> {
   const { db } = deps.database
   const isPaid = (await settledStatus(db, video.request_id)) === 'succeeded'
-  await updateClaimedVideo(
+  await updateLeasedVideo(
     db,
     { id: video.id, runAt },
     {
@@ -66,7 +66,7 @@ export async function failVideo({
   error,
 }: CloseInput & { error: string }): Promise<void> {
   await settleVideo(deps, video, { status: 'failed', lines: [], errorCode: VIDEO_FAILED })
-  await updateClaimedVideo(
+  await updateLeasedVideo(
     deps.database.db,
     { id: video.id, runAt },
     { status: 'failed', error, ended_at: deps.clock() },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { noteLateUse } from '../../wallet/index.ts'
+import { noteLateUsage } from '../../wallet/index.ts'
 import type { VideoRow } from './video-row.ts'
 
 const Usage = z.object({ second: z.int().min(1) })
@@ -43,6 +43,6 @@ export async function correctAttempt(
       .where('n', '=', row.n)
       .where('usage', '=', usage)
       .execute()
-    await noteLateUse(trx, { requestId: video.request_id, calledAt: video.created_at, at })
+    await noteLateUsage(trx, { requestId: video.request_id, calledAt: video.created_at, at })
   })
 }

@@ -30,7 +30,7 @@ export async function usersWithDueVideos(db: Db, input: DueInput): Promise<strin
 }
 
 /** A user's job whose next step has been due for longest, for this caller alone until the lease ends; null if none is due. */
-export async function claimVideo(
+export async function leaseVideo(
   db: Db,
   { userId, ...input }: DueInput & { userId: string },
 ): Promise<VideoRow | null> {

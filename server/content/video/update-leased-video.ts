@@ -4,7 +4,7 @@ import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
 type Change = Partial<Pick<VideoRow, 'status' | 'progress' | 'error' | 'media_id' | 'run_at' | 'ended_at'>>
 
 /** @param runAt of the claim @returns whether the claim still held */
-export async function updateClaimedVideo(
+export async function updateLeasedVideo(
   db: Db,
   { id, runAt }: { id: string; runAt: number },
   change: Change,

@@ -4,15 +4,15 @@ import {
   advanceBatches,
   type BatchLineRow,
   type BatchRow,
-  claimBatch,
-  claimLine,
+  leaseBatch,
+  leaseLine,
   createTurns,
   dueBatches,
-  extendClaim,
+  extendLineLease,
   FILE_SLICE_MS,
   FILES_AT_ONCE,
   finalizeBatch,
-  keepClaim,
+  keepLease,
   LINE_LEASE_MS,
   OPEN_BATCHES,
   returnLine,
@@ -77,7 +77,7 @@ export function createBatchRunner({ deps, everyMs, call }: RunnerInput): BatchRu
 
   async function doLine(line: BatchLineRow): Promise<void> {
     const keeping = setInterval(() => {
-      void extendClaim(db, line, deps.clock()).catch(() => false)
+      void extendLineLease(db, line, deps.clock()).catch(() => false)
     }, LINE_LEASE_MS / 3)
     try {
       await lineStep({ deps, line, call: callLine(line) })
@@ -96,7 +96,7 @@ export function createBatchRunner({ deps, everyMs, call }: RunnerInput): BatchRu
       const userId = queue.next([...new Set(due.map((batch) => batch.userId))])
       const batch = due.find((one) => one.userId === userId)
       if (!batch) return
-      const line = await claimLine(db, { batch, now })
+      const line = await leaseLine(db, { batch, now })
       // Another node was faster; what is due now is another question.
       if (!line) continue
       const step = doLine(line).finally(() => {
@@ -108,7 +108,7 @@ export function createBatchRunner({ deps, everyMs, call }: RunnerInput): BatchRu
   }
 
   async function write(batch: BatchRow): Promise<void> {
-    const stillOurs = keepClaim(deps, batch)
+    const stillOurs = keepLease(deps, batch)
     const step = batch.status === 'validating' ? validateBatch : finalizeBatch
     try {
       await turns.run((pass) => step({ deps, batch, stillOurs, pass }))
@@ -120,7 +120,7 @@ export function createBatchRunner({ deps, everyMs, call }: RunnerInput): BatchRu
   /** Files take a core: a slice of one at a time. */
   async function fillFiles(): Promise<void> {
     while (!stopping.signal.aborted && files.size < FILES_AT_ONCE) {
-      const batch = await claimBatch(db, { now: deps.clock(), butOf: [...files.keys()] })
+      const batch = await leaseBatch(db, { now: deps.clock(), butOf: [...files.keys()] })
       if (!batch) return
       const { user_id: userId } = batch
       files.set(

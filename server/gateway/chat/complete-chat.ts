@@ -15,7 +15,7 @@ import { readPricedFeatures } from '../plan/priced-features.ts'
 import { remainingContext } from '../plan/remaining-context.ts'
 import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 import { checkMessages } from '../refuse/check-messages.ts'
-import { pricesThoughts, refuseHiddenThoughts } from '../refuse/hidden-reasoning.ts'
+import { pricesReasoning, refuseHiddenReasoning } from '../refuse/hidden-reasoning.ts'
 import { pricesSearch, refuseOtherSearch } from '../refuse/priced-members.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
@@ -66,7 +66,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   await runStep(read.text.length, () => {
     checkMessages(read.value, { allowed: gateway.deps.env.PRIVATE_MEDIA_HOSTS, mayBeSearched })
     if (mayBeSearched) refuseOtherSearch(read.value)
-    if (pricesThoughts(model)) refuseHiddenThoughts(read.value)
+    if (pricesReasoning(model)) refuseHiddenReasoning(read.value)
   })
   const isStream = read.value.stream === true
   const { background } = wireCall

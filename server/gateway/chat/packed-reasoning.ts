@@ -12,10 +12,10 @@ const MARK = '\u0001'
 const Packed = z.object({ text: z.string(), details: z.array(z.unknown()) })
 
 /** A thought as one text, to be sealed. */
-export const packThought = ({ text, details }: Thought): string =>
+export const packReasoning = ({ text, details }: Thought): string =>
   details.length === 0 ? text : MARK + JSON.stringify({ text, details })
 
-export function unpackThought(packed: string): Thought {
+export function unpackReasoning(packed: string): Thought {
   const read = packed.startsWith(MARK) ? Packed.safeParse(tryParseJson(packed.slice(MARK.length))) : null
   return read?.success ? read.data : { text: packed, details: [] }
 }

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 /** A thought that a client keeps for us without seeing it, as the `signature` of an empty block. Opens for its own user alone. */
-export function createThoughtSeal(secrets: Pick<Secrets, 'seal' | 'open'>, userId: string) {
+export function createReasoningSeal(secrets: Pick<Secrets, 'seal' | 'open'>, userId: string) {
   const mark = `thought:${userId}:`
   return {
     seal: (thought: string) => secrets.seal(mark + thought),
@@ -16,4 +16,4 @@ export function createThoughtSeal(secrets: Pick<Secrets, 'seal' | 'open'>, userI
   }
 }
 
-export type ThoughtSeal = ReturnType<typeof createThoughtSeal>
+export type ReasoningSeal = ReturnType<typeof createReasoningSeal>

@@ -41,7 +41,7 @@ interface Options {
  * Gives a writer what a model says, in order. Of parallel calls whose arguments come mixed the later ones, and words between them,
  * wait until the earlier call's arguments are whole.
  */
-export function createInOrder({ writer, newCallId }: Options) {
+export function serializeToolCalls({ writer, newCallId }: Options) {
   const calls = new Map<number, Call>()
   let held: Held[] = []
   let open: SpokenKind | Call | null = null

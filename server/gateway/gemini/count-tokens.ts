@@ -3,7 +3,7 @@ import { CountRequest, GenerateContentRequest } from '../../../contract/gemini.t
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 import { limitReads } from '../account/limit-reads.ts'
-import { createThoughtSeal } from '../chat/reasoning-seal.ts'
+import { createReasoningSeal } from '../chat/reasoning-seal.ts'
 import { findModel } from '../find-model.ts'
 import type { Gateway } from '../context.ts'
 import { badParameter } from '../wire/wire-error.ts'
@@ -19,7 +19,7 @@ export const countTokens =
     const { text, value } = await readGemini(CountRequest, request.body, 'chat')
     const { contextLength } = await findModel(request, model, 'chat')
     const content = value.generateContentRequest ?? wholeRequest(value)
-    const { open } = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
+    const { open } = createReasoningSeal(gateway.deps.secrets, request.gatewayCaller.userId)
     const chat = await runStep(text.length, () =>
       toChatRequest(content, { model, isStream: false, openThought: open, takesEffort: false }),
     )

@@ -1,16 +1,16 @@
 import type { GenerationConfig } from '../../../contract/gemini.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
-import { createInOrder, type Block } from '../chat/serialize-tool-calls.ts'
-import { packThought } from '../chat/packed-reasoning.ts'
+import { serializeToolCalls, type Block } from '../chat/serialize-tool-calls.ts'
+import { packReasoning } from '../chat/packed-reasoning.ts'
 import type { ChunkRead } from '../chat/read-chunk.ts'
-import type { ThoughtSeal } from '../chat/reasoning-seal.ts'
+import type { ReasoningSeal } from '../chat/reasoning-seal.ts'
 import { usageOf } from './usage-of.ts'
 
 /** What an answer is made for. */
 export interface AnswerOptions {
   config: Pick<GenerationConfig, 'thinkingConfig'> | null | undefined
-  seal: ThoughtSeal
+  seal: ReasoningSeal
 }
 
 interface AnswerInput {
@@ -49,7 +49,7 @@ export function createGeminiAnswer({ options: { config, seal }, context, emit }:
   /** What the model thought goes with the first thing that will come back. */
   function signed(): Pick<AnswerPart, 'thoughtSignature'> {
     if (thought.text === '' && thought.details.length === 0) return {}
-    const packed = packThought(thought)
+    const packed = packReasoning(thought)
     thought = { text: '', details: [] }
     return packed.length <= SEALED_MAX ? { thoughtSignature: seal.seal(packed) } : {}
   }
@@ -62,7 +62,7 @@ export function createGeminiAnswer({ options: { config, seal }, context, emit }:
     args = ''
   }
 
-  const blocks = createInOrder({
+  const blocks = serializeToolCalls({
     writer: {
       begin(next) {
         block = next

@@ -2,7 +2,7 @@ import { GenerateContentRequest } from '../../../contract/gemini.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import type { ChatWire } from '../chat/chat-wire.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
-import { createThoughtSeal } from '../chat/reasoning-seal.ts'
+import { createReasoningSeal } from '../chat/reasoning-seal.ts'
 import { withoutDetails } from '../chat/without-details.ts'
 import { createGeminiStream, type Framing } from './gemini-stream.ts'
 import { readGemini } from './read-gemini.ts'
@@ -20,7 +20,7 @@ export const geminiWire =
   ({ model, framing }: Called): ChatWire =>
   async (gateway, request) => {
     const { text, value } = await readGemini(GenerateContentRequest, request.body, 'chat')
-    const seal = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
+    const seal = createReasoningSeal(gateway.deps.secrets, request.gatewayCaller.userId)
     const chat = await runStep(text.length, () =>
       toChatRequest(value, {
         model,

@@ -1,7 +1,7 @@
 import type { GeminiContent, GeminiPart, GenerateContentRequest } from '../../../contract/gemini.ts'
 import type { ChatMessage, MessagePart } from '../../../contract/openai.ts'
 import type { Thought } from '../chat/packed-reasoning.ts'
-import { unpackThought } from '../chat/packed-reasoning.ts'
+import { unpackReasoning } from '../chat/packed-reasoning.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { createOpenCalls, type OpenCalls } from './open-calls.ts'
 import { bytesPart, toParts } from './to-chat-parts.ts'
@@ -100,7 +100,7 @@ function readModelPart(turn: ModelTurn, part: GeminiPart, { openThought, path }:
     throw badParameter(path, `参数 ${path} 不受支持：模型说的只能是文字与函数调用`, 'unsupported_value')
   const sealed = thoughtSignature ? openThought(thoughtSignature) : null
   if (sealed !== null) {
-    const { text: more, details } = unpackThought(sealed)
+    const { text: more, details } = unpackReasoning(sealed)
     turn.sealed ??= { text: '', details: [] }
     turn.sealed.text += more
     turn.sealed.details.push(...details)

@@ -24,7 +24,7 @@ interface Spool {
   drop(): Promise<void>
 }
 
-export function createSpool({ deps, userId, requestId }: SpoolInput): Spool {
+export function createBufferedAnswer({ deps, userId, requestId }: SpoolInput): Spool {
   const { db } = deps.database
   let parts: Buffer[] = []
   let bytesHere = 0

@@ -1,6 +1,6 @@
 import type { Deps } from '../../money/context.ts'
 import { costState, ofScope, type IdempotencyScope } from './scope.ts'
-import { createSpool } from './buffered-answer.ts'
+import { createBufferedAnswer } from './buffered-answer.ts'
 
 /** Longer answers are given but not kept: a repetition is then refused, never charged. */
 const STORED_BYTES_MAX = 32 * 1024 * 1024
@@ -23,7 +23,7 @@ interface AnswerRecordInput {
 
 export function createAnswerRecord({ deps, scope, requestId }: AnswerRecordInput): AnswerRecord {
   const { db } = deps.database
-  const spool = createSpool({ deps, userId: scope.userId, requestId })
+  const spool = createBufferedAnswer({ deps, userId: scope.userId, requestId })
   let size = 0
   let isOver = false
 

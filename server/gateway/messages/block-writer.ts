@@ -1,9 +1,9 @@
 import type { BlockWriter } from '../chat/serialize-tool-calls.ts'
-import type { ThoughtWriter } from './reasoning-writer.ts'
+import type { ReasoningWriter } from './reasoning-writer.ts'
 
 interface Options {
   emit: (type: string, members: object) => void
-  thoughts: ThoughtWriter
+  thoughts: ReasoningWriter
 }
 
 /** Writes what a model says as blocks of a message's content, each piece of its block's kind. */

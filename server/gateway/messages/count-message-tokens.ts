@@ -7,7 +7,7 @@ import { findModel } from '../find-model.ts'
 import type { Gateway } from '../context.ts'
 import { pricedAt } from '../refuse/priced-members.ts'
 import { readRequest } from '../request/read-request.ts'
-import { createThoughtSeal } from '../chat/reasoning-seal.ts'
+import { createReasoningSeal } from '../chat/reasoning-seal.ts'
 import { hasNativeUpstream } from './native-call.ts'
 import { simplify } from './simplify.ts'
 import { toChatRequest } from './to-chat-request.ts'
@@ -19,7 +19,7 @@ export async function countMessageTokens(gateway: Gateway, request: FastifyReque
   await limitReads(gateway, request, { what: 'counts', perMinute: COUNTS_A_MINUTE })
   const { text, value } = await readRequest(CountTokensRequest, request.body, 'chat', pricedAt(request))
   const { contextLength } = await findModel(request, value.model, 'chat')
-  const { open } = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
+  const { open } = createReasoningSeal(gateway.deps.secrets, request.gatewayCaller.userId)
   const chat = await runStep(text.length, () =>
     toChatRequest(hasNativeUpstream(gateway, request, value.model) ? simplify(value) : value, {
       openThought: open,

@@ -1,16 +1,16 @@
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { ClientStream } from '../call/client-stream.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
-import { createInOrder } from '../chat/serialize-tool-calls.ts'
+import { serializeToolCalls } from '../chat/serialize-tool-calls.ts'
 import { readChunk, type ChunkRead } from '../chat/read-chunk.ts'
-import type { ThoughtSeal } from '../chat/reasoning-seal.ts'
+import type { ReasoningSeal } from '../chat/reasoning-seal.ts'
 import { isDone } from '../meter/chat-meter.ts'
 import { PING } from '../native/native-stream.ts'
 import { createEventSplitter } from '../sse/split-events.ts'
 import { createBlockWriter } from './block-writer.ts'
 import { messagesErrorOf } from '../wire/messages-error.ts'
 import { stopOf } from './stop-reason.ts'
-import { createThoughtWriter } from './reasoning-writer.ts'
+import { createReasoningWriter } from './reasoning-writer.ts'
 import { usageOf } from './usage-of.ts'
 
 const NOTHING = Buffer.alloc(0)
@@ -19,7 +19,7 @@ interface StreamInput {
   client: ClientStream
   context: AnswerContext
   request: Pick<MessagesRequest, 'thinking' | 'stop_sequences'>
-  seal: ThoughtSeal
+  seal: ReasoningSeal
 }
 
 /** Takes the events of a streamed chat completion and gives the caller those of a message. */
@@ -35,8 +35,8 @@ export function createMessagesStream({ client, context, request, seal }: StreamI
 
   const emit = (type: string, members: object) =>
     written.push(`event: ${type}\ndata: ${JSON.stringify({ type, ...members })}\n\n`)
-  const thoughts = createThoughtWriter(request.thinking, seal)
-  const blocks = createInOrder({
+  const thoughts = createReasoningWriter(request.thinking, seal)
+  const blocks = serializeToolCalls({
     writer: createBlockWriter({ emit, thoughts }),
     newCallId: () => `toolu_${context.requestId}_${(calls += 1)}`,
   })

@@ -3,7 +3,7 @@ import { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { ChatRequest } from '../../../contract/openai.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import type { ChatWire, NativeCall } from '../chat/chat-wire.ts'
-import { createThoughtSeal } from '../chat/reasoning-seal.ts'
+import { createReasoningSeal } from '../chat/reasoning-seal.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
 import type { Gateway } from '../context.ts'
 import { hasNativeUpstream, nativeCall } from './native-call.ts'
@@ -19,7 +19,7 @@ import { writeMessage } from './write-message.ts'
 export const messagesWire: ChatWire = async (gateway, request) => {
   const read = await readRequest(MessagesRequest, request.body, 'chat', pricedAt(request))
   const { thinking, stop_sequences } = read.value
-  const seal = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
+  const seal = createReasoningSeal(gateway.deps.secrets, request.gatewayCaller.userId)
   const { chat, native } = await runStep(read.text.length, () => {
     const toChat = (value: MessagesRequest) =>
       toChatRequest(value, { openThought: seal.open, takesEffort: takesEffort(request, value.model) })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { NativeCall } from '../chat/chat-wire.ts'
 import type { Gateway } from '../context.ts'
-import { pricesThoughts, refuseHiddenThoughts } from '../refuse/hidden-reasoning.ts'
+import { pricesReasoning, refuseHiddenReasoning } from '../refuse/hidden-reasoning.ts'
 import { pricesSearch } from '../refuse/priced-members.ts'
 import type { ReadRequest } from '../request/read-request.ts'
 import type { WireError } from '../wire/wire-error.ts'
@@ -39,7 +39,7 @@ export function nativeCall({ gateway, request, read, chatRefusal, openThought }:
     allowed: gateway.deps.env.PRIVATE_MEDIA_HOSTS,
     mayBeSearched: pricesSearch(model),
   })
-  if (pricesThoughts(model)) refuseHiddenThoughts(value)
+  if (pricesReasoning(model)) refuseHiddenReasoning(value)
   return {
     text: fitHistory(read, openThought),
     request: value,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
-import type { ThoughtSeal } from '../chat/reasoning-seal.ts'
+import type { ReasoningSeal } from '../chat/reasoning-seal.ts'
 
 /** Characters of a hidden thought that its signature carries; a longer one is not asked for again. */
 const SEALED_MAX = 64 * 1024
 
 /** Shows a model's thought as `thinking` asks: in words, hidden in its signature (`display: "omitted"`), or not at all. */
-export function createThoughtWriter(thinking: MessagesRequest['thinking'], seal: ThoughtSeal) {
+export function createReasoningWriter(thinking: MessagesRequest['thinking'], seal: ReasoningSeal) {
   const isHidden = thinking?.display === 'omitted'
   const hash = createHash('sha256')
   let hidden = ''
@@ -32,4 +32,4 @@ export function createThoughtWriter(thinking: MessagesRequest['thinking'], seal:
   }
 }
 
-export type ThoughtWriter = ReturnType<typeof createThoughtWriter>
+export type ReasoningWriter = ReturnType<typeof createReasoningWriter>

@@ -2,9 +2,9 @@ import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
 import { readChunk } from '../chat/read-chunk.ts'
-import type { ThoughtSeal } from '../chat/reasoning-seal.ts'
+import type { ReasoningSeal } from '../chat/reasoning-seal.ts'
 import { stopOf } from './stop-reason.ts'
-import { createThoughtWriter } from './reasoning-writer.ts'
+import { createReasoningWriter } from './reasoning-writer.ts'
 import { usageOf } from './usage-of.ts'
 
 interface MessageInput {
@@ -12,14 +12,14 @@ interface MessageInput {
   text: string
   context: AnswerContext
   request: Pick<MessagesRequest, 'thinking' | 'stop_sequences'>
-  seal: ThoughtSeal
+  seal: ReasoningSeal
 }
 
 /** A whole chat completion as a message. */
 export function writeMessage({ text, context, request, seal }: MessageInput): string {
   const { thought, words: content, refusal, calls, finishReason, stoppedAt, usage } = readChunk(text)
   const words = content + refusal
-  const thoughts = createThoughtWriter(request.thinking, seal)
+  const thoughts = createReasoningWriter(request.thinking, seal)
   const thinking = thought === '' || !thoughts.isShown ? null : thoughts.add(thought)
   return JSON.stringify({
     id: `msg_${context.requestId}`,

@@ -44,11 +44,11 @@ const GIVEN = new Set([
 const OF_THOUGHTS = /think|thought|reason/
 
 /** Whether an answer with thoughts in it has a price of its own. */
-export const pricesThoughts = (model: CatalogModel | undefined): boolean =>
+export const pricesReasoning = (model: CatalogModel | undefined): boolean =>
   model?.type === 'chat' && model.price.thinkingOutput !== undefined
 
-/** For a model that `pricesThoughts`, whose answers show by which price they are billed. @throws WireError 400 `unsupported_value` that names what may keep thoughts out of one */
-export function refuseHiddenThoughts(request: object): void {
+/** For a model that `pricesReasoning`, whose answers show by which price they are billed. @throws WireError 400 `unsupported_value` that names what may keep thoughts out of one */
+export function refuseHiddenReasoning(request: object): void {
   const hiding = hidingMember(request, '')
   if (hiding !== null) throw unsupported(hiding)
 }

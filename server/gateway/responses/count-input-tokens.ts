@@ -4,7 +4,7 @@ import { runStep } from '../../platform/http/body/cooperative.ts'
 import { countPromptTokens } from '../../platform/tokenizer/count-prompt-tokens.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../authenticate.ts'
-import { createThoughtSeal } from '../chat/reasoning-seal.ts'
+import { createReasoningSeal } from '../chat/reasoning-seal.ts'
 import { findModel } from '../find-model.ts'
 import type { Gateway } from '../context.ts'
 import { pricedAt } from '../refuse/priced-members.ts'
@@ -21,7 +21,7 @@ export async function countInputTokens(gateway: Gateway, request: FastifyRequest
   const { contextLength } = await findModel(request, value.model, 'chat')
   const { deps } = gateway
   const { userId } = request.gatewayCaller
-  const { open } = createThoughtSeal(deps.secrets, userId)
+  const { open } = createReasoningSeal(deps.secrets, userId)
   const items = await wholeInput({
     deps,
     reader: readerOf(request.gatewayCaller),

@@ -1,9 +1,9 @@
 import type { ResponsesRequest } from '../../../contract/responses.ts'
-import { createInOrder } from '../chat/serialize-tool-calls.ts'
+import { serializeToolCalls } from '../chat/serialize-tool-calls.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
 import type { ChunkRead } from '../chat/read-chunk.ts'
-import { packThought } from '../chat/packed-reasoning.ts'
-import type { ThoughtSeal } from '../chat/reasoning-seal.ts'
+import { packReasoning } from '../chat/packed-reasoning.ts'
+import type { ReasoningSeal } from '../chat/reasoning-seal.ts'
 import { createItemWriter } from './item-writer.ts'
 import {
   requestsSeal,
@@ -20,7 +20,7 @@ import { usageOf } from './usage-of.ts'
 export interface ResponseOptions {
   request: ResponsesRequest
   tools: KnownTools
-  seal: ThoughtSeal
+  seal: ReasoningSeal
   /** Seconds. */
   createdAt: number
 }
@@ -55,11 +55,12 @@ export function createResponseAnswer({ options, context, emit }: AnswerInput) {
     requestId,
     tools,
     showsThought: Boolean(summary) && summary !== 'none',
-    sealThought: (thought) => (isSealRequested || isStored(request) ? seal.seal(packThought(thought)) : null),
+    sealThought: (thought) =>
+      isSealRequested || isStored(request) ? seal.seal(packReasoning(thought)) : null,
     shown,
     isCut: () => REASONS[finishReason] !== undefined,
   })
-  const blocks = createInOrder({ writer, newCallId: () => `call_${requestId}_${(calls += 1)}` })
+  const blocks = serializeToolCalls({ writer, newCallId: () => `call_${requestId}_${(calls += 1)}` })
   return {
     begun: () => responseBody(facts, { status: 'in_progress' }),
     take(chunk: ChunkRead) {

@@ -6,7 +6,7 @@ import { readerOf } from '../authenticate.ts'
 import type { BackgroundCall, ChatWire, WireCall } from '../chat/chat-wire.ts'
 import { readChunk } from '../chat/read-chunk.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
-import { createThoughtSeal } from '../chat/reasoning-seal.ts'
+import { createReasoningSeal } from '../chat/reasoning-seal.ts'
 import { withoutDetails } from '../chat/without-details.ts'
 import type { Gateway } from '../context.ts'
 import { pricedAt } from '../refuse/priced-members.ts'
@@ -36,7 +36,7 @@ export async function readResponsesCall(
   const { deps } = gateway
   refuseUnserved(value)
   const { userId, keyId } = request.gatewayCaller
-  const seal = createThoughtSeal(deps.secrets, userId)
+  const seal = createReasoningSeal(deps.secrets, userId)
   const items = inputItems(value.input, request.id)
   const previousId = value.previous_response_id ?? null
   const reader = readerOf(request.gatewayCaller)

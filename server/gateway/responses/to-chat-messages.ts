@@ -1,7 +1,7 @@
 import type { ChatMessage, MessagePart } from '../../../contract/openai.ts'
 import { InputItems, type InputItem } from '../../../contract/responses.ts'
 import { badParameter } from '../wire/wire-error.ts'
-import { unpackThought, type Thought } from '../chat/packed-reasoning.ts'
+import { unpackReasoning, type Thought } from '../chat/packed-reasoning.ts'
 import { readTyped } from './read-typed.ts'
 import { toParts, toWords, wordsOf } from './to-chat-parts.ts'
 import { CUSTOM_INPUT } from './to-chat-tools.ts'
@@ -126,7 +126,7 @@ const callOf = (id: string, name: string, args: string) => ({
 function thoughtOf(item: InputItem, path: string, openThought: Input['openThought']): Thought {
   const { summary, content, encrypted_content } = readTyped(InputItems.reasoning, item, path)
   const sealed = encrypted_content ? openThought(encrypted_content) : null
-  if (sealed !== null) return unpackThought(sealed)
+  if (sealed !== null) return unpackReasoning(sealed)
   const parts = [...(content?.length ? content : (summary ?? []))]
   return { text: parts.map(({ text }) => text ?? '').join('\n\n'), details: [] }
 }

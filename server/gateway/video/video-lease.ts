@@ -1,7 +1,7 @@
 import type { Deps } from '../../money/context.ts'
-import { HOLD_LEASE_MS, STEP_LEASE_MS, updateClaimedVideo, type VideoRow } from '../../content/index.ts'
+import { HOLD_LEASE_MS, STEP_LEASE_MS, updateLeasedVideo, type VideoRow } from '../../content/index.ts'
 
-type Change = Parameters<typeof updateClaimedVideo>[2]
+type Change = Parameters<typeof updateLeasedVideo>[2]
 
 /** This node's right to do a step of a job, kept while it lasts. */
 export interface VideoLease {
@@ -35,7 +35,7 @@ export function createVideoLease({ deps, video, stop }: LeaseInput): VideoLease 
     const before = last
     const next = (async () => {
       await before
-      if (!(await updateClaimedVideo(db, { id: video.id, runAt }, change))) {
+      if (!(await updateLeasedVideo(db, { id: video.id, runAt }, change))) {
         controller.abort()
         throw new Error(`video ${video.id} is done by another node`)
       }
@@ -64,7 +64,7 @@ export function createVideoLease({ deps, video, stop }: LeaseInput): VideoLease 
       clearInterval(keeping)
       stop.removeEventListener('abort', giveUp)
       await last
-      if (stop.aborted) await updateClaimedVideo(db, { id: video.id, runAt }, { run_at: deps.clock() })
+      if (stop.aborted) await updateLeasedVideo(db, { id: video.id, runAt }, { run_at: deps.clock() })
     },
   }
 }

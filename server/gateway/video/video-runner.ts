@@ -1,6 +1,6 @@
 import { repeat } from '../../platform/process/repeat.ts'
 import {
-  claimVideo,
+  leaseVideo,
   endFrozenVideos,
   extendVideoHolds,
   usersWithDueVideos,
@@ -76,7 +76,7 @@ export function createVideoRunner(gateway: () => VideoDeps, everyMs: number): Vi
       const due = { now: deps.clock(), work }
       const userId = queue.next(await usersWithDueVideos(deps.database.db, due))
       if (userId === undefined) return
-      const video = await claimVideo(deps.database.db, { ...due, userId })
+      const video = await leaseVideo(deps.database.db, { ...due, userId })
       // Another node was faster; what is due now is another question.
       if (!video) continue
       const step = doStep(video).finally(() => {

@@ -58,7 +58,7 @@ export function describeTried(tried: TriedUpstream): string {
 }
 
 /** All that is known of a call. @returns null if there is none of that id */
-export async function whyCall(db: Db, requestId: string): Promise<string[] | null> {
+export async function diagnoseCallById(db: Db, requestId: string): Promise<string[] | null> {
   const call = await db.selectFrom('call').selectAll().where('request_id', '=', requestId).executeTakeFirst()
   if (!call) return null
   const key = await db

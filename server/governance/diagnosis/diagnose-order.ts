@@ -11,7 +11,7 @@ const STATUS: Record<string, string> = {
 }
 
 /** What became of an order, and of the money for it. @returns null if there is none of that number */
-export async function whyOrder(db: Db, orderNo: string, now: number): Promise<string[] | null> {
+export async function diagnoseOrder(db: Db, orderNo: string, now: number): Promise<string[] | null> {
   const order = await db.selectFrom('order').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
   if (!order) return null
   const payment = await db

@@ -6,7 +6,10 @@ import { describeTried, readTried } from './diagnose-call.ts'
 const AT_MOST = 20
 
 /** What failed between two moments (ms), and how each upstream did: the slowest first. */
-export async function whyTime(db: Db, { begin, end }: { begin: number; end: number }): Promise<string[]> {
+export async function diagnoseTime(
+  db: Db,
+  { begin, end }: { begin: number; end: number },
+): Promise<string[]> {
   const tallies = await tallyAttempts(db, { begin, end })
   const routes = new Map<string, Tally[]>()
   for (const tally of tallies) {

@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { recentFailures } from './diagnose-time.ts'
 
 /** How an account stands, and its last failures. The phone is masked. @returns null if there is none */
-export async function whyPhone(db: Db, secrets: Secrets, phone: string): Promise<string[] | null> {
+export async function diagnosePhone(db: Db, secrets: Secrets, phone: string): Promise<string[] | null> {
   const user = await db
     .selectFrom('user')
     .select(['id', 'created_at', 'is_verified'])
@@ -20,7 +20,7 @@ export async function whyPhone(db: Db, secrets: Secrets, phone: string): Promise
 }
 
 /** The same for whom a key belongs to, with the key. @param text a key's first characters, of which 12 count @returns null if there is none */
-export async function whyKey(db: Db, text: string, now: number): Promise<string[] | null> {
+export async function diagnoseKey(db: Db, text: string, now: number): Promise<string[] | null> {
   const keys = await db
     .selectFrom('api_key')
     .selectAll()

@@ -11,7 +11,7 @@ import {
   saveDocument,
 } from '../../identity/index.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { endApplication, openTitle } from '../../money/index.ts'
+import { withdrawApplication, openTitle } from '../../money/index.ts'
 import { changedInvoice, findManagedInvoice, readManagedInvoice } from './managed-invoices.ts'
 
 /** What the audit keeps of an invoice: no title. */
@@ -102,7 +102,7 @@ export function assertDay({ issuedAt, from, now }: { issuedAt: number; from: num
 /** What it took of its orders can be invoiced again. */
 export const rejectInvoice: Verb<'managedInvoice.reject'> = async ({ ctx, input: { id, rev, reason } }) => {
   const { before } = await openInvoice(ctx, id)
-  const isEnded = await endApplication(ctx.db, {
+  const isEnded = await withdrawApplication(ctx.db, {
     invoiceId: id,
     state: 'rejected',
     rejection: reason,

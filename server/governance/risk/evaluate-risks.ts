@@ -20,7 +20,7 @@ const FINDERS: readonly ((watch: Watch) => Promise<Finding[]>)[] = [
 ]
 
 /** Looks for what a person should look at, on one node at a time; what was found before is kept as it was decided. A job. */
-export async function judgeRisks({
+export async function evaluateRisks({
   database: { db },
   settings,
   clock,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasPaid, openAccounts, quietNetworks } from './account-rows.ts'
-import { MARK_KEPT_MS, sharedFinding, type Finding, type Watch } from './risk-signal.ts'
+import { MARK_KEPT_MS, sharedSignal, type Finding, type Watch } from './risk-signal.ts'
 import { linkedGroups } from './linked-groups.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function findRings(watch: Watch): Promise<Finding[]> {
     const ids = await openAccounts(db, group)
     if (ids.length >= limits.riskRingAccounts)
       found.push(
-        sharedFinding('ring', ids, `${ids.length} 个账号互相邀请，同一个证件，或同一个地址且没有付过款`),
+        sharedSignal('ring', ids, `${ids.length} 个账号互相邀请，同一个证件，或同一个地址且没有付过款`),
       )
   }
   return found

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../contract/time.ts'
 import { isUnpaidCustomer, openAccounts, quietNetworks } from './account-rows.ts'
-import { MARK_KEPT_MS, sharedFinding, type Finding, type Watch } from './risk-signal.ts'
+import { MARK_KEPT_MS, sharedSignal, type Finding, type Watch } from './risk-signal.ts'
 import { groupRows } from './group-rows.ts'
 import { linkedGroups } from './linked-groups.ts'
 
@@ -20,7 +20,7 @@ export async function findSharedIdentities({ db, limits }: Watch): Promise<Findi
   return groupRows(rows, ({ hash }) => hash)
     .filter((group) => group.length >= most)
     .map((group) =>
-      sharedFinding(
+      sharedSignal(
         'identity',
         group.map(({ id }) => id),
         `${group.length} 个账号用同一个身份证号认证`,
@@ -42,7 +42,7 @@ export async function findSharedDevices(watch: Watch): Promise<Finding[]> {
   for (const group of linkedGroups(rows.map(({ one, other }) => [one, other]))) {
     const ids = await openAccounts(db, group)
     if (ids.length >= limits.riskSharedAccounts)
-      found.push(sharedFinding('device', ids, `${ids.length} 个账号在同一台设备上轮流登录，都没有付过款`))
+      found.push(sharedSignal('device', ids, `${ids.length} 个账号在同一台设备上轮流登录，都没有付过款`))
   }
   return found
 }
@@ -61,7 +61,7 @@ export async function findSharedNetworks(watch: Watch): Promise<Finding[]> {
     .map(largestWithin)
     .filter((group) => group.length >= limits.riskSharedAccounts)
     .map((group) =>
-      sharedFinding(
+      sharedSignal(
         'network',
         group.map(({ id }) => id),
         `${group.length} 个账号一周内在同一个地址注册，都领了赠送、没有付过款`,

@@ -27,7 +27,7 @@ export interface Finding {
 }
 
 /** A finding about accounts, the oldest of which it is named after. */
-export function sharedFinding(kind: RiskKind, ids: readonly string[], detail: string): Finding {
+export function sharedSignal(kind: RiskKind, ids: readonly string[], detail: string): Finding {
   const [userId = '', ...others] = ids
   return { kind, subject: userId, userId, others, figure: ids.length, detail }
 }

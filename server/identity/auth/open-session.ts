@@ -2,7 +2,7 @@ import type { LoginResult } from '../../../contract/user.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { newId, randomBase62, sha256 } from '../../platform/secrets/tokens.ts'
-import { markSignIn } from './record-sign-in.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 import { assertNotFrozen } from '../user/assert-not-frozen.ts'
 import { readUserInfo } from '../user/read-user-info.ts'
@@ -36,7 +36,7 @@ export async function openSession(
       expires_at: ctx.now + ABSOLUTE_MS,
     })
     .execute()
-  await markSignIn(trx, ctx, userId)
+  await recordSignIn(trx, ctx, userId)
   if (isNewNetwork && (await wasHereBefore(trx, ctx, userId)))
     await noteSecurity(trx, ctx.deps, { userId, kind: 'signIn', detail: whereOf(ctx), now: ctx.now })
   return { userInfo: await readUserInfo(trx, ctx.deps, userId), accessToken }

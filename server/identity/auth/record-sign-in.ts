@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../context.ts'
 
 /** Keeps from which network and with which device a user signed in today, as keyed hashes: the risk job compares them. */
-export async function markSignIn(
+export async function recordSignIn(
   trx: Db,
   { network, device, now, deps }: Context,
   userId: string,

@@ -8,7 +8,7 @@ import {
   listBills,
   listBillTotals,
   previewBill,
-  settleLost,
+  settleUnresolved,
 } from '../../usage/index.ts'
 import type { Handlers } from './types.ts'
 
@@ -19,7 +19,7 @@ export const billHandlers = {
   'bill.totals': listBillTotals,
   'bill.preview': previewBill,
   'bill.compare': compareBill,
-  'bill.settleLost': settleLost,
+  'bill.settleLost': settleUnresolved,
   'billFormat.list': listBillFormats,
   'billFormat.detail': getBillFormat,
   'billFormat.edit': editBillFormat,

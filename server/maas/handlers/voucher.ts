@@ -1,5 +1,5 @@
 import {
-  drawVouchers,
+  generateCodes,
   getVoucher,
   listVoucherCodes,
   listVoucherEvents,
@@ -8,7 +8,7 @@ import {
   proposeDraw,
   proposeVouchers,
   redeemVoucher,
-  turnVoucher,
+  setVoucherState,
 } from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
@@ -19,8 +19,8 @@ export const voucherHandlers = {
   'voucher.events': listVoucherEvents,
   'voucher.preview': previewVouchers,
   'voucher.issue': proposeVouchers,
-  'voucher.draw': drawVouchers,
+  'voucher.draw': generateCodes,
   'voucher.proposeDraw': proposeDraw,
-  'voucher.turn': turnVoucher,
+  'voucher.turn': setVoucherState,
   'voucher.redeem': redeemVoucher,
 } satisfies Handlers<'voucher.'>

@@ -5,7 +5,7 @@ import { credit, type Movement } from '../../wallet/index.ts'
 import type { StaffContext } from '../context.ts'
 import { type ApprovalRule, lockUserOf, type Proposal } from '../../identity/index.ts'
 import { lockProposer, mustWaitFor } from './adjustment-limits.ts'
-import { takeAside } from './pause-package.ts'
+import { pauseForDebit } from './pause-package.ts'
 
 /** A debit is taken when it is proposed, so that it cannot be spent while it waits, and comes back if it is refused. */
 export const adjustBalance: ApprovalRule<Adjustment, StaffContext> = {
@@ -20,7 +20,7 @@ export const adjustBalance: ApprovalRule<Adjustment, StaffContext> = {
   async prepare(trx, proposal) {
     const { payload } = proposal
     await lockUserOf(trx, payload)
-    if (payload.direction === 'debit') await takeAside(trx, movementOf(proposal))
+    if (payload.direction === 'debit') await pauseForDebit(trx, movementOf(proposal))
   },
   async release(trx, proposal) {
     if (proposal.payload.direction === 'credit') return

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts'
 import { type Balance, debit, type Movement, readBalance } from '../../wallet/index.ts'
 
 /** Takes what a proposal needs, so that it cannot be spent while that waits. @throws Failure `balanceShort` with what is missing; never takes a smaller sum */
-export async function takeAside(trx: Db, movement: Movement): Promise<void> {
+export async function pauseForDebit(trx: Db, movement: Movement): Promise<void> {
   try {
     await debit(trx, movement)
   } catch (error) {

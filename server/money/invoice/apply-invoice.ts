@@ -7,7 +7,7 @@ import { newId } from '../../platform/secrets/tokens.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { approvedCompany } from '../../identity/index.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
-import { claimable, claimOrder, readOwnOrders } from './reserve-invoiceable.ts'
+import { claimable, reserveOrder, readOwnOrders } from './reserve-invoiceable.ts'
 import { toInvoice, type InvoiceRow } from './invoice-rows.ts'
 import { openTitle, sealTitle, type TitleBody } from './title-body.ts'
 import { findTitle } from './title-rows.ts'
@@ -26,7 +26,7 @@ export const applyForInvoice: Verb<'invoice.apply'> = ({ ctx, input }) => {
     await assertWaiting(trx, userId)
     const orders = await readOwnOrders(trx, { userId, orderNos: input.orderNos })
     const claims = claimable(ctx.deps, orders)
-    for (const claim of claims) await claimOrder(trx, { ...claim, userId })
+    for (const claim of claims) await reserveOrder(trx, { ...claim, userId })
     const row: InvoiceRow = {
       id: newId(),
       user_id: userId,

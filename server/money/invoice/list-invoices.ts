@@ -7,7 +7,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
 import { readDocument } from '../../identity/index.ts'
-import { endApplication } from './withdraw-application.ts'
+import { withdrawApplication } from './withdraw-application.ts'
 import { findOwnInvoice, toInvoice } from './invoice-rows.ts'
 
 export const listInvoices: Verb<'invoice.list'> = ({ ctx: { db, deps, caller }, input }) =>
@@ -51,7 +51,7 @@ export const cancelInvoice: Verb<'invoice.cancel'> = async ({ ctx, input: { id }
   const own = { id, userId: caller.userId }
   return transact(db, async (trx) => {
     await findOwnInvoice(trx, own)
-    if (!(await endApplication(trx, { invoiceId: id, state: 'cancelled', now })))
+    if (!(await withdrawApplication(trx, { invoiceId: id, state: 'cancelled', now })))
       throw new Failure('invoiceStateChanged', { message: '只有待开的发票能取消，请刷新后重试' })
     return toInvoice(deps.secrets, await findOwnInvoice(trx, own))
   })

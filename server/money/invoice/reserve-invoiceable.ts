@@ -48,7 +48,7 @@ export function claimable(deps: Pick<Deps, 'payments'>, orders: readonly OrderRo
 }
 
 /** Takes yuan of an order for one invoice, never more than is paid and not refunded. @throws Failure nothingToInvoice */
-export async function claimOrder(trx: Db, { orderNo, nano, userId }: Claim & { userId: string }) {
+export async function reserveOrder(trx: Db, { orderNo, nano, userId }: Claim & { userId: string }) {
   const claimed = await trx
     .updateTable('order')
     .set((row) => ({ invoiced_nano: row('invoiced_nano', '+', nano) }))

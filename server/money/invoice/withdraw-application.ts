@@ -14,7 +14,7 @@ interface End {
 }
 
 /** Ends an application that waits, and frees what it took of its orders. @returns false if it does not wait, or was changed since it was read */
-export async function endApplication(trx: Db, end: End): Promise<boolean> {
+export async function withdrawApplication(trx: Db, end: End): Promise<boolean> {
   const { invoiceId, state, rejection = '', by = '', rev, now } = end
   const items = await lockItems(trx, invoiceId)
   const ended = await trx
@@ -30,7 +30,7 @@ export async function endApplication(trx: Db, end: End): Promise<boolean> {
 }
 
 /** Before an account is closed: what it waits for is cancelled, and of what was never issued no title is left. */
-export async function endInvoicesOf(
+export async function withdrawInvoicesOf(
   trx: Db,
   { userId, now }: { userId: string; now: number },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function endInvoicesOf(
     .where('state', '=', 'waiting')
     .orderBy('id')
     .execute()
-  for (const { id } of waiting) await endApplication(trx, { invoiceId: id, state: 'cancelled', now })
+  for (const { id } of waiting) await withdrawApplication(trx, { invoiceId: id, state: 'cancelled', now })
   await trx
     .updateTable('invoice')
     .set({ buyer_sealed: '' })

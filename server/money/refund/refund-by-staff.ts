@@ -5,7 +5,7 @@ import { forUpdate } from '../../platform/db/lock.ts'
 import type { Deps, StaffContext } from '../context.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { credit, lockWallet, returnTokens, takeBackTokens } from '../../wallet/index.ts'
-import { takeAside } from '../adjustment/pause-package.ts'
+import { pauseForDebit } from '../adjustment/pause-package.ts'
 import type { ApprovalRule, Proposal } from '../../identity/index.ts'
 import { requireReversal } from '../invoice/invoices-of-refunds.ts'
 import type { OrderRow } from '../order/to-order.ts'
@@ -50,7 +50,7 @@ export const refundByStaff: ApprovalRule<Refund, StaffContext> = {
       .execute()
     // What is owed is summed with where the money goes, which stands in its row.
     const cause = causeOf(proposal, SET_ASIDE, payload.remark)
-    if (order.kind === 'topup') await takeAside(trx, { ...cause, amountNano: nanoOf(payload.amount) })
+    if (order.kind === 'topup') await pauseForDebit(trx, { ...cause, amountNano: nanoOf(payload.amount) })
     else if (tokens > 0 && !(await takeBackTokens(trx, { ...cause, packageId, tokens })))
       throw new Failure('packageUsed')
   },

@@ -20,7 +20,7 @@ const DrawAgain = z.strictObject({
 })
 type DrawAgain = z.infer<typeof DrawAgain>
 
-export const drawAgainOf = ({ id: batchId, name, amount, count, draws }: VoucherBatch): DrawAgain => ({
+export const generateAgainOf = ({ id: batchId, name, amount, count, draws }: VoucherBatch): DrawAgain => ({
   batchId,
   name,
   amount,
@@ -29,7 +29,7 @@ export const drawAgainOf = ({ id: batchId, name, amount, count, draws }: Voucher
 })
 
 /** Always two; approving it makes no codes, the proposer draws them. */
-export const drawVouchersAgain: ApprovalRule<DrawAgain, StaffContext> = {
+export const generateCodesAgain: ApprovalRule<DrawAgain, StaffContext> = {
   permission: 'voucher.approve',
   payload: DrawAgain,
   subjectOf: ({ batchId }) => `voucher:${batchId}`,

@@ -13,7 +13,7 @@ import {
 import { newId, randomText } from '../../platform/secrets/tokens.ts'
 import { propose, spendApproval } from '../../identity/index.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { DRAW_AGAIN_MS, drawAgainOf } from './generate-codes-again.ts'
+import { DRAW_AGAIN_MS, generateAgainOf } from './generate-codes-again.ts'
 import { addHandler } from './voucher-batch.ts'
 import { makeVoucherHashes } from './voucher-hashes.ts'
 import { lockIssuer, mustWaitFor } from './voucher-limits.ts'
@@ -25,7 +25,7 @@ const CHUNK = 200
 const Drawn = z.object({ draws: z.int(), drawn: z.int() })
 
 /** Makes the codes of a batch in place of those that were not redeemed, and answers them: the one time that they are known. */
-export const drawVouchers: Verb<'voucher.draw'> = async ({ ctx, input: { id, rev } }) => {
+export const generateCodes: Verb<'voucher.draw'> = async ({ ctx, input: { id, rev } }) => {
   const { db, now, caller } = ctx
   await lockIssuer(db, ctx)
   const before = await readBatch(db, { id, now })
@@ -51,7 +51,7 @@ async function assertMayDrawAgain(ctx: StaffContext, batch: VoucherBatch): Promi
   return spendApproval(ctx, {
     action: 'voucher.proposeDraw',
     subject: `voucher:${batch.id}`,
-    payload: drawAgainOf(batch),
+    payload: generateAgainOf(batch),
     forMs: DRAW_AGAIN_MS,
     missing: '超过了一个人一天可发的金额：请先“提议重新生成”，另一个人批准后 1 小时之内由提议人生成一次',
   })
@@ -64,7 +64,7 @@ export const proposeDraw: Verb<'voucher.proposeDraw'> = async ({ ctx, input: { i
   const batch = await readBatch(ctx.db, { id, now: ctx.now })
   if (batch.rev !== rev) throw changedBatch(batch)
   if (batch.draws === 0) throw changedBatch(batch, '还没有生成过，不用提议')
-  return propose(ctx, { action: 'voucher.proposeDraw', payload: drawAgainOf(batch), reason })
+  return propose(ctx, { action: 'voucher.proposeDraw', payload: generateAgainOf(batch), reason })
 }
 
 /** Of a batch that was approved and is not over. Its row stays locked, so that no code is redeemed meanwhile. */

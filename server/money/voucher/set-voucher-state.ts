@@ -9,7 +9,7 @@ const Changed = voucher.row.pick({ state: true })
 const FROM = { active: ['paused'], paused: ['active'], closed: ['active', 'paused'] } as const
 
 /** @throws Failure `rowChanged` for a batch that was changed since it was read, or cannot become that */
-export const turnVoucher: Verb<'voucher.turn'> = async ({ ctx, input: { id, rev, state } }) => {
+export const setVoucherState: Verb<'voucher.turn'> = async ({ ctx, input: { id, rev, state } }) => {
   const { db, now } = ctx
   const before = await readBatch(db, { id, now })
   const noteState = (after: VoucherBatch) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 
-export interface OwnAttempt {
+export interface LocalAttempt {
   requestId: string
   n: number
   upstreamId: string
@@ -22,7 +22,7 @@ const Usage = z.record(z.string(), z.number())
 export async function* ownAttempts(
   db: Db,
   { account, begin, end }: { account: string; begin: number; end: number },
-): AsyncGenerator<OwnAttempt> {
+): AsyncGenerator<LocalAttempt> {
   let after = { at: begin, id: '', n: 0 }
   for (;;) {
     const { at, id, n } = after

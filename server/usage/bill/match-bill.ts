@@ -1,8 +1,8 @@
 import type { BillDifference, BillFormat } from '../../../contract/bill.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { badField } from '../../platform/errors.ts'
-import type { OwnAttempt } from './local-attempt.ts'
-import { pairLost } from './pair-unresolved.ts'
+import type { LocalAttempt } from './local-attempt.ts'
+import { pairUnresolved } from './pair-unresolved.ts'
 import { bucketOf, dayKey, type Billed, type ReadBill } from './read-bill.ts'
 import { addTokens, CLASSES, tokensOf, type Tokens } from './tokens.ts'
 
@@ -57,7 +57,7 @@ interface Sides {
   bill: ReadBill
   format: BillFormat
   /** Of the bill's period, and some before and after it. */
-  attempts: AsyncIterable<OwnAttempt>
+  attempts: AsyncIterable<LocalAttempt>
   /** Whether one of ours has to be on the bill. */
   isExpected: (at: number) => boolean
 }
@@ -67,7 +67,7 @@ export async function matchBill({ bill, format, attempts, isExpected }: Sides): 
   const isSum = format.grain !== 'request'
   const own = new Map<string, Own>()
   const ownDays = new Map<string, Own>()
-  const nameless: OwnAttempt[] = []
+  const nameless: LocalAttempt[] = []
   for await (const attempt of attempts) {
     const key = keyOf(attempt, bill, format)
     const isBilled = bill.entries.has(key)
@@ -83,7 +83,7 @@ export async function matchBill({ bill, format, attempts, isExpected }: Sides): 
   const differences: Difference[] = []
   let matched = 0
   const tolerance = parseYuan(format.tolerance) ?? 0n
-  const unnamed = pairLost(
+  const unnamed = pairUnresolved(
     [...bill.entries.values()].filter((theirs) => !own.has(theirs.upstreamId)),
     nameless,
   )
@@ -109,7 +109,11 @@ export async function matchBill({ bill, format, attempts, isExpected }: Sides): 
 }
 
 /** A bill names the request as the upstream does, or repeats our own name of it. */
-function keyOf({ requestId, upstreamId, model, at }: OwnAttempt, bill: ReadBill, format: BillFormat): string {
+function keyOf(
+  { requestId, upstreamId, model, at }: LocalAttempt,
+  bill: ReadBill,
+  format: BillFormat,
+): string {
   if (format.grain !== 'request') return bucketOf(model, at, format)
   return upstreamId !== '' && (bill.entries.has(upstreamId) || !bill.entries.has(requestId))
     ? upstreamId
@@ -119,7 +123,7 @@ function keyOf({ requestId, upstreamId, model, at }: OwnAttempt, bill: ReadBill,
 function addOwn(
   sums: Map<string, Own>,
   key: string,
-  { attempt, tokens, isSum }: { attempt: OwnAttempt; tokens: Tokens; isSum: boolean },
+  { attempt, tokens, isSum }: { attempt: LocalAttempt; tokens: Tokens; isSum: boolean },
 ): void {
   const { requestId, n, upstreamId, model, at, costNano, isLost } = attempt
   const isCostKnown = costNano !== null || (isSum && isLost)

@@ -1,4 +1,4 @@
-import type { OwnAttempt } from './local-attempt.ts'
+import type { LocalAttempt } from './local-attempt.ts'
 import type { Billed } from './read-bill.ts'
 
 /** A bill has the moment that a request began or ended at, by the clock of the upstream. */
@@ -13,16 +13,19 @@ const CANDIDATES_MAX = 50
  * @param theirs those that have no request by its name
  * @param lost in the order of time
  */
-export function pairLost(theirs: readonly Billed[], lost: readonly OwnAttempt[]): Map<Billed, OwnAttempt> {
-  const pairs = new Map<Billed, OwnAttempt>()
+export function pairUnresolved(
+  theirs: readonly Billed[],
+  lost: readonly LocalAttempt[],
+): Map<Billed, LocalAttempt> {
+  const pairs = new Map<Billed, LocalAttempt>()
   if (lost.length === 0) return pairs
-  const ofModel = new Map<string, OwnAttempt[]>()
+  const ofModel = new Map<string, LocalAttempt[]>()
   for (const one of lost) {
     const others = ofModel.get(one.model)
     if (others) others.push(one)
     else ofModel.set(one.model, [one])
   }
-  const timesFound = new Map<OwnAttempt, number>()
+  const timesFound = new Map<LocalAttempt, number>()
   for (const billed of theirs) {
     const found = candidatesOf(billed, ofModel.get(billed.model) ?? [])
     for (const one of found) timesFound.set(one, (timesFound.get(one) ?? 0) + 1)
@@ -33,8 +36,8 @@ export function pairLost(theirs: readonly Billed[], lost: readonly OwnAttempt[])
   return pairs
 }
 
-function candidatesOf({ at, amountNano }: Billed, lost: readonly OwnAttempt[]): OwnAttempt[] {
-  const found: OwnAttempt[] = []
+function candidatesOf({ at, amountNano }: Billed, lost: readonly LocalAttempt[]): LocalAttempt[] {
+  const found: LocalAttempt[] = []
   for (let index = firstFrom(lost, at - AFTER_MS); index < lost.length; index += 1) {
     const one = lost[index]
     if (!one || one.at > at + BEFORE_MS || found.length === CANDIDATES_MAX) break
@@ -44,7 +47,7 @@ function candidatesOf({ at, amountNano }: Billed, lost: readonly OwnAttempt[]): 
 }
 
 /** The place of the first that began at `at` or later. */
-function firstFrom(lost: readonly OwnAttempt[], at: number): number {
+function firstFrom(lost: readonly LocalAttempt[], at: number): number {
   let [low, high] = [0, lost.length]
   while (low < high) {
     const middle = (low + high) >>> 1

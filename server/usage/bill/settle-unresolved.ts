@@ -4,13 +4,13 @@ import { formatYuan } from '../../../contract/money.ts'
 import { dayIn } from './read-value.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
-import { noteLateUse } from '../../wallet/index.ts'
+import { noteLateUsage } from '../../wallet/index.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { readBillFormat } from './bill-formats.ts'
 import { differences, toDifference } from './list-bills.ts'
 
 /** A request whose node died costs what the bill of its upstream says: exactly, for good, with who said so. */
-export const settleLost: Verb<'bill.settleLost'> = async ({ ctx, input: { id } }) => {
+export const settleUnresolved: Verb<'bill.settleLost'> = async ({ ctx, input: { id } }) => {
   const { db, now, caller } = ctx
   const found = await find(db, id)
   const bill = { subject: `bill:${found.bill.id}`, schema: BillDifference }
@@ -43,7 +43,7 @@ export const settleLost: Verb<'bill.settleLost'> = async ({ ctx, input: { id } }
     .where('request_id', '=', attempt.requestId)
     .executeTakeFirst()
   const calledAt = call?.created_at ?? updated.started_at
-  await noteLateUse(db, { requestId: attempt.requestId, calledAt, at: now })
+  await noteLateUsage(db, { requestId: attempt.requestId, calledAt, at: now })
   await settleDifference(ctx, row)
   await settleBill(db, { found, amountNano })
   const after = await find(db, id)

@@ -7,7 +7,10 @@ import type { Deps } from '../context.ts'
 const SETTLED_MS = HOUR_MS
 
 /** Sums the days that are over for all users, once: settlements do not wait for each other to add to one row. */
-export async function foldDays({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function rollUpDays({
+  database: { db },
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await sql`
     insert into platform_day (day_at, item, row_count, balance_nano, package_nano, cash_nano)
     select day_at, item, sum(row_count), sum(balance_nano), sum(package_nano), sum(cash_nano) from ${liabilityDays} as days

@@ -12,7 +12,7 @@ const AGAIN_DAYS = 3
 const SETTLED_MS = HOUR_MS
 
 /** Sums what was used on the days that are over for all users, a day at a time: a statement blocks SQLite's event loop. A job. */
-export async function foldUses({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function rollUpUsage({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const last = startOfDay(clock() - SETTLED_MS) - DAY_MS
   await alone(database, async (db) => {
     const from = await firstDay(db)

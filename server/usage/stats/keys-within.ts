@@ -1,5 +1,5 @@
 import type { UserContext } from '../context.ts'
-import { foldKeyUsage } from './roll-up-key-usage.ts'
+import { rollUpKeyUsage } from './roll-up-key-usage.ts'
 import { keyIdsOf } from './key-ids-of.ts'
 import type { Period } from '../../platform/time/period.ts'
 
@@ -14,6 +14,6 @@ interface KeysWithin {
 /** The keys whose usage is asked for, once its sums are up to date. */
 export async function keysWithin({ ctx, period, key, isByHour = false }: KeysWithin) {
   if (key === undefined) return undefined
-  await foldKeyUsage({ ctx, period, isByHour })
+  await rollUpKeyUsage({ ctx, period, isByHour })
   return keyIdsOf(ctx, { userId: ctx.caller.userId, key })
 }

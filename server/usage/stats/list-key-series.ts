@@ -1,5 +1,5 @@
 import type { Verb } from '../context.ts'
-import { foldKeyUsage } from './roll-up-key-usage.ts'
+import { rollUpKeyUsage } from './roll-up-key-usage.ts'
 import { keyLabels } from './key-labels.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { timeBuckets } from '../../platform/time/time-buckets.ts'
@@ -10,7 +10,7 @@ import { keyUsageWithin } from './usage-within.ts'
 export const listKeySeries: Verb<'stats.byKey'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
   const { starts, step, isByHour } = timeBuckets(period, input.granularity)
-  await foldKeyUsage({ ctx, period, isByHour })
+  await rollUpKeyUsage({ ctx, period, isByHour })
   const labelOf = await keyLabels(ctx)
   const rows = await keyUsageWithin({ ctx, period, isByHour })
     .select([step.as('step'), 'key_id', ...sums])

@@ -1,6 +1,6 @@
 import type { Verb } from '../context.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
-import { foldKeyUsage } from './roll-up-key-usage.ts'
+import { rollUpKeyUsage } from './roll-up-key-usage.ts'
 import { keyLabels } from './key-labels.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { coarseBuckets } from '../../platform/time/time-buckets.ts'
@@ -13,7 +13,7 @@ export const listKeyUsage: Verb<'stats.keys'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
   const untilNow = { ...period, end: Math.max(period.begin, Math.min(period.end, ctx.now)) }
   const { starts, step, isByHour } = coarseBuckets(untilNow, TREND_STEPS)
-  await foldKeyUsage({ ctx, period, isByHour })
+  await rollUpKeyUsage({ ctx, period, isByHour })
   const labelOf = await keyLabels(ctx)
   const parts = await keyUsageWithin({ ctx, period, isByHour })
     .select(['key_id', step.as('step'), (eb) => eb.fn.max('last_called_at').as('last_called_at')])

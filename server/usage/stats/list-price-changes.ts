@@ -1,6 +1,6 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { Verb } from '../context.ts'
-import { isDearer, modelLabel, readPricePeriods } from '../../catalog/index.ts'
+import { isMoreExpensive, modelLabel, readPricePeriods } from '../../catalog/index.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 
 /** More than a chart can show. */
@@ -29,7 +29,7 @@ export const listPriceChanges: Verb<'stats.priceChanges'> = async ({ ctx, input 
       const before = periods[nth - 1]
       if (before === undefined || from === null || from < begin || from > Math.min(end, ctx.now)) continue
       const modelName = modelLabel(ctx.catalog, modelId).name
-      changes.push({ at: from, modelId, modelName, isDearer: isDearer(before.price, price) })
+      changes.push({ at: from, modelId, modelName, isMoreExpensive: isMoreExpensive(before.price, price) })
     }
   }
   return changes.toSorted((a, b) => a.at - b.at).slice(-CHANGES_MAX)

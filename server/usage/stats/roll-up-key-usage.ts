@@ -39,7 +39,7 @@ const NAMES = ['key_id', 'model_id', 'status', ...SUMS, 'last_at'] as const
  * Brings a user's sums by key up to date for a period. Calls write none of them: where they differ from the exact sums by model, the
  * calls of that hour are summed again. Days are made of hours.
  */
-export async function foldKeyUsage({ ctx, period, isByHour = false }: Folded): Promise<void> {
+export async function rollUpKeyUsage({ ctx, period, isByHour = false }: Folded): Promise<void> {
   const { days, hours } = rangesOf({ period, isByHour })
   for (const range of hours) await foldHours(ctx, range)
   for (const range of days)

@@ -21,7 +21,7 @@ export function usageWithin(query: UsageQuery) {
   return query.ctx.db.selectFrom(sql<UsageRow>`(${usageFrom(query, source)})`.as('usage'))
 }
 
-/** As `usageWithin`, by key too. The sums by key have to be up to date (`foldKeyUsage`). */
+/** As `usageWithin`, by key too. The sums by key have to be up to date (`rollUpKeyUsage`). */
 export const keyUsageWithin = (query: UsageQuery) =>
   query.ctx.db.selectFrom(sql<UsageRow & { key_id: string }>`(${usageFrom(query, BY_KEY)})`.as('usage'))
 

@@ -12,7 +12,7 @@ import { readKeyUse } from './read-key-use.ts'
 const AT_ONCE = 50
 
 /** Raises the alerts that users want, each once, on one node at a time. A job. */
-export async function judgeAlerts({
+export async function evaluateAlerts({
   database: { db },
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { attemptRows } from '../attempt-rows.ts'
 import type { BatchState, CallRow, WalletRow } from '../batch-state.ts'
-import { lateUses } from '../late-usage.ts'
+import { lateUsage } from '../late-usage.ts'
 import { newCallRow } from '../new-call-row.ts'
 import { lostAttempts } from '../journaled-attempts.ts'
 import type { Holding } from '../apply-hold.ts'
@@ -164,7 +164,7 @@ export function applyReservationReap(
       const attempts = lostAttempts(noted.get(requestId) ?? now.noted, startedAt)
       now.noted = null
       state.attempts.push(...attemptRows({ requestId, modelId, attempts, billedNano: 0n }))
-      state.lateUses.push(...lateUses({ requestId, calledAt: startedAt, at }))
+      state.lateUsage.push(...lateUsage({ requestId, calledAt: startedAt, at }))
     }
   if (row.upstream_nano !== 0n) state.attempts.push(...attemptRows(unrecordedCalls(row, at)))
   returnAll(state, row, wallet)

@@ -16,8 +16,8 @@ import { valuesOf } from '../forms/form-values.ts'
 import { useFocusFirst } from '../forms/use-focus-first.ts'
 import { useFormState } from '../forms/use-form-state.ts'
 import type { Row } from '../list-state/use-list-table.ts'
-import { ShownAnswer } from '../result-sheet/result-sheet.tsx'
-import { shownTitle } from '../result-sheet/result-title.ts'
+import { ResultSheet } from '../result-sheet/result-sheet.tsx'
+import { resultTitle } from '../result-sheet/result-title.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
 import { AskFacts } from '../outcome/ask-facts.tsx'
 import { RowOutcomes } from './row-outcomes.tsx'
@@ -71,13 +71,13 @@ export default function AskSheet({ action, resource, rows, onDone, isOpen, onClo
   const answer = answered === 'over' ? null : answered
   return (
     <Sheet
-      title={shown && answer ? shownTitle(shown, answer, action.title) : title}
+      title={shown && answer ? resultTitle(shown, answer, action.title) : title}
       isOpen={isOpen}
       isSticky={ask.isCalling || (answer !== null && shown?.staysOpen)}
       onClose={close}
       onClosed={() => onDone?.(rows.filter(ask.isDone))}
     >
-      {shown && answer && <ShownAnswer shown={shown} resource={resource} answer={answer} onClose={close} />}
+      {shown && answer && <ResultSheet shown={shown} resource={resource} answer={answer} onClose={close} />}
       <div ref={place} hidden={answered !== null}>
         <Form onSend={send}>
           <p className={ui.confirmText}>

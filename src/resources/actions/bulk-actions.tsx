@@ -3,7 +3,7 @@ import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { fitsReader } from '../../providers/fits-reader.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { leaveBar } from '../selection/leave-bar.ts'
-import { useChosenRows } from '../selection/use-selected-rows.ts'
+import { useSelectedRows } from '../selection/use-selected-rows.ts'
 import type { Row } from '../list-state/use-list-table.ts'
 import { useOpenAction } from '../outcome/use-open-action.ts'
 
@@ -14,7 +14,7 @@ export const BulkActions = ({ resource }: { resource: AppResource }) =>
     .map((action) => <BulkAction key={action.title} action={action} resource={resource} />)
 
 function BulkAction({ action, resource }: { action: AppAction; resource: AppResource }) {
-  const chosen = useChosenRows()
+  const chosen = useSelectedRows()
   const open = useOpenAction()
   const isAllowed = useMay({ resource: resource.name, action: action.title })
   const rows = (chosen?.rows ?? []).filter((row) => fitsReader(action, row))

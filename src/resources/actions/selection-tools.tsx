@@ -1,7 +1,7 @@
 import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { ChosenBar } from '../selection/selection-bar.tsx'
-import { ExportChosen } from '../selection/export-selection.tsx'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import { ExportSelection } from '../selection/export-selection.tsx'
 
 interface ChosenToolsProps {
   resource: AppResource
@@ -11,10 +11,10 @@ interface ChosenToolsProps {
 
 /** What can be done with the chosen rows of a list page. */
 const ChosenTools = ({ resource, shown, title }: ChosenToolsProps) => (
-  <ChosenBar>
-    <ExportChosen resource={resource} shown={shown} title={title} />
+  <SelectionBar>
+    <ExportSelection resource={resource} shown={shown} title={title} />
     <BulkActions resource={resource} />
-  </ChosenBar>
+  </SelectionBar>
 )
 
 export default ChosenTools

@@ -82,7 +82,7 @@ function overTime({
     colour: '',
     marks: marks
       .filter((mark) => mark.at >= at && mark.at < (steps[nth + 1] ?? Infinity))
-      .map(({ modelName, isDearer }) => `${modelName}${isDearer ? '涨价' : '调价'}`),
+      .map(({ modelName, isMoreExpensive }) => `${modelName}${isMoreExpensive ? '涨价' : '调价'}`),
   }))
   const { read } = chartFormats[chart.format]
   const course = (field: string, found: Row[]) => {

@@ -3,9 +3,9 @@ import type { AppDetail } from '../../config/runtime/app-config.ts'
 import { filterNames } from '../../config/runtime/filter-names.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { ActionHost } from '../actions/open-action.tsx'
-import { ChooseRows } from '../selection/select-rows.tsx'
-import { ChosenBar } from '../selection/selection-bar.tsx'
-import { PickButton } from '../selection/select-button.tsx'
+import { SelectRows } from '../selection/select-rows.tsx'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import { SelectButton } from '../selection/select-button.tsx'
 import { useEngineComponents } from '../engine-components.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import { FilterForm } from '../filters/filter-form.tsx'
@@ -47,7 +47,7 @@ export function DetailTabList({ tab, params }: DetailTabListProps) {
     <EmbeddedList value>
       {/* What is chosen here is not chosen in the list behind a drawer. */}
       <ActionHost resource={resource}>
-        <ChooseRows resource={resource} table={table}>
+        <SelectRows resource={resource} table={table}>
           <div className={ui.stack} aria-busy={table.isFetching}>
             <FilterForm resource={resource} table={table} now={now} />
             {Head && (
@@ -65,13 +65,13 @@ export function DetailTabList({ tab, params }: DetailTabListProps) {
             />
             {mayExport && table.total > 0 && (
               <div className={ui.formActions}>
-                <PickButton />
+                <SelectButton />
                 <ExportButton resource={resource} title={tab.title} table={table} />
               </div>
             )}
-            <ChosenBar />
+            <SelectionBar />
           </div>
-        </ChooseRows>
+        </SelectRows>
       </ActionHost>
     </EmbeddedList>
   )

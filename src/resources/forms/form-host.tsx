@@ -9,8 +9,8 @@ import { idempotentAttempts } from '../../providers/idempotent-attempts.ts'
 import { isUnanswered } from '../../providers/is-unanswered.ts'
 import { notifyDone } from '../outcome/notify-done.ts'
 import type { Row } from '../list-state/use-list-table.ts'
-import { ShownAnswer } from '../result-sheet/result-sheet.tsx'
-import { shownTitle } from '../result-sheet/result-title.ts'
+import { ResultSheet } from '../result-sheet/result-sheet.tsx'
+import { resultTitle } from '../result-sheet/result-title.ts'
 import { usePreselected } from './use-preselected.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
@@ -106,11 +106,11 @@ function Host({ resource, form, id, given, onSaved, onClose }: FormHostProps & {
     return (
       <FormFrame
         layout="dialog"
-        title={shownTitle(shown, answer, form.title)}
+        title={resultTitle(shown, answer, form.title)}
         isSticky={shown.staysOpen}
         onClose={onClose}
       >
-        <ShownAnswer shown={shown} resource={resource} answer={answer} onClose={onClose} />
+        <ResultSheet shown={shown} resource={resource} answer={answer} onClose={onClose} />
       </FormFrame>
     )
   }

@@ -16,7 +16,7 @@ const ACTS: Record<string, Act | 'help' | 'choose'> = {
 }
 
 /** What a key does on a list page; nothing while a dialog is open or the reader types. */
-export function actOf(event: KeyboardEvent): Act | 'help' | 'choose' | null {
+export function keyActionOf(event: KeyboardEvent): Act | 'help' | 'choose' | null {
   const { target, key } = event
   if (!isFreeKey(event) || !(target instanceof HTMLElement)) return null
   const act = ACTS[key] ?? null

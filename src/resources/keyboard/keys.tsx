@@ -1,12 +1,12 @@
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
 import { cellText } from '../cells/cell-text.ts'
-import { useChosenRows } from '../selection/use-selected-rows.ts'
+import { useSelectedRows } from '../selection/use-selected-rows.ts'
 import { rowKeyOf } from '../selection/row-key-of.ts'
 import { offeredColumns } from '../layout/shown-columns.ts'
 import type { ListTable, Row } from '../list-state/use-list-table.ts'
 import { type CellPlace, cellAt } from './cell-at.ts'
-import { actOf } from './key-actions.ts'
+import { keyActionOf } from './key-actions.ts'
 import { rowOf } from './row-focus.ts'
 
 const ShortcutsSheet = lazy(() => import('../../ui/shortcuts-sheet.tsx'))
@@ -31,13 +31,13 @@ interface OpenMenu {
 export default function Keys({ resource, table, drawn, missed }: KeysProps) {
   const [isHelp, setHelp] = useState(false)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const chosen = useChosenRows()
+  const chosen = useSelectedRows()
 
   useEffect(() => {
     const rowWith = (key: string | undefined) =>
       [...table.rows, ...drawn.current].find((row) => rowKeyOf(resource, row) === key)
     function onKey(event: KeyboardEvent) {
-      const act = actOf(event)
+      const act = keyActionOf(event)
       const { target } = event
       if (!act || !(target instanceof HTMLElement)) return
       if (act === 'help') setHelp(true)

@@ -7,9 +7,9 @@ import { OverviewSkeleton } from '../charts/overview-skeleton.tsx'
 import { useEngineComponents } from '../engine-components.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMay } from '../../providers/hooks/use-may.ts'
-import { ChooseRows } from '../selection/select-rows.tsx'
-import { LazyChosenTools } from '../actions/lazy-selection-tools.tsx'
-import { PickButton } from '../selection/select-button.tsx'
+import { SelectRows } from '../selection/select-rows.tsx'
+import { LazySelectionTools } from '../actions/lazy-selection-tools.tsx'
+import { SelectButton } from '../selection/select-button.tsx'
 import { ActionHost } from '../actions/open-action.tsx'
 import { PAGE_SIZE_MAX } from '../list-state/address-state.ts'
 import { ListKeys } from '../keyboard/list-keys.tsx'
@@ -93,14 +93,14 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   return (
     <>
       <ActionHost resource={resource}>
-        <ChooseRows resource={resource} table={table}>
+        <SelectRows resource={resource} table={table}>
           <PageHeader
             title={title}
             lead={fillText({ text: resource.description, row: path }) || undefined}
             actions={
               <>
                 <ListToolbar resource={resource} />
-                <PickButton />
+                <SelectButton />
                 <ListTools>
                   {mayExport && <ExportButton resource={resource} title={title} table={table} />}
                   <ViewsButton resource={resource} layout={layout} />
@@ -134,8 +134,8 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
             )}
           </section>
           <ListKeys resource={resource} table={table} drawn={drawn} />
-          <LazyChosenTools resource={resource} shown={layout.shown} title={title} />
-        </ChooseRows>
+          <LazySelectionTools resource={resource} shown={layout.shown} title={title} />
+        </SelectRows>
       </ActionHost>
       <OpenForm resource={resource} />
       {resource.detail?.isPage && detail.key !== null && <Navigate to={detail.pathTo(detail.key)} replace />}

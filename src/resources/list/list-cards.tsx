@@ -1,5 +1,5 @@
 import { CardHeader, factsOf } from './card-header.tsx'
-import { CardChooser } from '../selection/card-selector.tsx'
+import { CardSelector } from '../selection/card-selector.tsx'
 import { useLongPress } from '../selection/use-long-press.ts'
 import { rowKeyOf } from '../selection/row-key-of.ts'
 import { drawCell, formats } from '../cells/formats.tsx'
@@ -26,7 +26,7 @@ export default function ListCards({ resource, table, shown, heading }: ListViewP
             data-row-key={rowKeyOf(resource, row)}
             {...pressOf(row)}
           >
-            <CardChooser resource={resource} row={row} />
+            <CardSelector resource={resource} row={row} />
             <CardHeader resource={resource} row={row} heading={heading} />
             <dl>
               {factsOf({ resource, row, shown: columns }).map((column) => (

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Row } from '../list-state/use-list-table.ts'
 import { rowKeyOf } from '../selection/row-key-of.ts'
-import { useChooserColumn } from '../selection/use-selection-column.tsx'
+import { useSelectionColumn } from '../selection/use-selection-column.tsx'
 import { HeadCell } from '../layout/head-cell.tsx'
 import type { ListViewProps } from './list-view-props.ts'
 import { tableColumns } from './table-columns.tsx'
@@ -39,7 +39,7 @@ const isAnother = (row: Row, before: Row) => row !== before
 export default function EndlessTable(view: ListViewProps) {
   const { resource, table, shown, layout, onRead } = view
   const { rows, isMore, isFetching, failure, readMore } = useMoreRows(resource, table)
-  const chooser = useChooserColumn(resource, rows)
+  const chooser = useSelectionColumn(resource, rows)
   useEffect(() => {
     onRead?.(rows)
     return () => onRead?.([])

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { useEngineComponents } from '../engine-components.ts'
 import { AskFacts } from '../outcome/ask-facts.tsx'
 import type { Row } from '../list-state/use-list-table.ts'
-import { LostAnswer } from './unanswered.tsx'
+import { Unanswered } from './unanswered.tsx'
 import { isLost, type AppShown } from './result-title.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import ui from '../../ui/ui.module.css'
@@ -22,9 +22,9 @@ interface ShownAnswerProps {
 }
 
 /** What was answered, once: it is kept nowhere else. */
-export const ShownAnswer = (props: ShownAnswerProps) =>
+export const ResultSheet = (props: ShownAnswerProps) =>
   isLost(props.shown, props.answer) ? (
-    <LostAnswer {...props} />
+    <Unanswered {...props} />
   ) : props.shown.opens ? (
     <Suspense fallback={null}>
       <OpenView {...props} />

@@ -10,5 +10,5 @@ export const isLost = ({ once }: AppShown, answer: Row): boolean =>
   once !== '' && rowValue(answer, once) === null
 
 /** @param title of what was done */
-export const shownTitle = (shown: AppShown, answer: Row, title: string): string =>
+export const resultTitle = (shown: AppShown, answer: Row, title: string): string =>
   (isLost(shown, answer) ? shown.lost?.title : shown.title) || title

@@ -16,7 +16,7 @@ interface LostAnswerProps {
 }
 
 /** What was answered once did not arrive: says what can be done instead. */
-export function LostAnswer({ shown: { lost }, resource, answer, onClose }: LostAnswerProps) {
+export function Unanswered({ shown: { lost }, resource, answer, onClose }: LostAnswerProps) {
   const open = useOpenAction()
   const row = (lost && (rowValue(answer, lost.row) as Row | undefined)) ?? {}
   const next = resource.actions.find(({ title }) => title === lost?.action)

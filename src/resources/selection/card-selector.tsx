@@ -1,11 +1,11 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import type { Row } from '../list-state/use-list-table.ts'
 import { rowKeyOf, rowNameOf } from './row-key-of.ts'
-import { useChosenRows } from './use-selected-rows.ts'
+import { useSelectedRows } from './use-selected-rows.ts'
 import styles from './selection.module.css'
 
-export function CardChooser({ resource, row }: { resource: AppResource; row: Row }) {
-  const chosen = useChosenRows()
+export function CardSelector({ resource, row }: { resource: AppResource; row: Row }) {
+  const chosen = useSelectedRows()
   if (!chosen?.isPicking) return null
   return (
     <label className={styles.cardChooser}>

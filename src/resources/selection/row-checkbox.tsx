@@ -1,12 +1,12 @@
 import { type ChangeEvent, useSyncExternalStore } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import type { Row } from '../list-state/use-list-table.ts'
-import type { ChosenStore } from './selection-store.ts'
+import type { SelectionStore } from './selection-store.ts'
 import { rowKeyOf, rowNameOf } from './row-key-of.ts'
 import styles from './selection.module.css'
 
 interface RowBoxProps {
-  store: ChosenStore
+  store: SelectionStore
   resource: AppResource
   row: Row
   /** @param isRange with Shift: all rows from the one before */
@@ -14,7 +14,7 @@ interface RowBoxProps {
 }
 
 /** Draws itself alone when its row is chosen. */
-export function RowBox({ store, resource, row, onPick }: RowBoxProps) {
+export function RowCheckbox({ store, resource, row, onPick }: RowBoxProps) {
   const id = rowKeyOf(resource, row)
   const isChosen = useSyncExternalStore(store.subscribe, () => store.has(id))
   return (
@@ -31,7 +31,7 @@ export function RowBox({ store, resource, row, onPick }: RowBoxProps) {
 }
 
 interface HeadBoxProps {
-  store: ChosenStore
+  store: SelectionStore
   resource: AppResource
   /** All that were read. */
   rows: readonly Row[]
@@ -39,7 +39,7 @@ interface HeadBoxProps {
 }
 
 /** Chooses every row that was read, or none. */
-export function HeadBox({ store, resource, rows, onPickAll }: HeadBoxProps) {
+export function HeadCheckbox({ store, resource, rows, onPickAll }: HeadBoxProps) {
   const count = useSyncExternalStore(store.subscribe, () => store.read()?.keys.length ?? 0)
   const isAll = count > 0 && rows.every((row) => store.has(rowKeyOf(resource, row)))
   return (

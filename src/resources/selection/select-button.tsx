@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { useChosenRows } from './use-selected-rows.ts'
+import { useSelectedRows } from './use-selected-rows.ts'
 
 /** On a phone boxes would be in the way: they appear by this button or a long press. */
-export function PickButton() {
-  const chosen = useChosenRows()
+export function SelectButton() {
+  const chosen = useSelectedRows()
   const isPhone = useIsPhone()
   if (!chosen || !isPhone) return null
   const { isPicking, setPicking } = chosen

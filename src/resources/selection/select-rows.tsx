@@ -2,9 +2,9 @@ import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { toast } from '../../providers/toast.ts'
 import type { ListTable, Row } from '../list-state/use-list-table.ts'
-import { ChosenStoreContext, createChosenStore } from './selection-store.ts'
+import { SelectionStoreContext, createSelectionStore } from './selection-store.ts'
 import { rowKeyOf } from './row-key-of.ts'
-import { CHOSEN_MAX, type ChosenRows, ChosenRowsContext } from './use-selected-rows.ts'
+import { SELECTED_MAX, type SelectedRows, SelectedRowsContext } from './use-selected-rows.ts'
 
 interface ChooseRowsProps {
   resource: AppResource
@@ -15,7 +15,7 @@ interface ChooseRowsProps {
 const NONE: ReadonlyMap<string, Row> = new Map()
 
 /** Lets rows of the list be chosen, across its pages, until its filters change. */
-export function ChooseRows({ resource, table, children }: ChooseRowsProps) {
+export function SelectRows({ resource, table, children }: ChooseRowsProps) {
   const [state, setState] = useState({ filters: '', kept: NONE })
   const [isPicking, setPicking] = useState(false)
   const filters = JSON.stringify(table.filterValues)
@@ -26,13 +26,13 @@ export function ChooseRows({ resource, table, children }: ChooseRowsProps) {
   )
 
   function choose(keys: readonly string[], drawn: readonly Row[] = []) {
-    if (keys.length > CHOSEN_MAX) toast({ type: 'info', message: `一次最多选 ${CHOSEN_MAX} 行` })
+    if (keys.length > SELECTED_MAX) toast({ type: 'info', message: `一次最多选 ${SELECTED_MAX} 行` })
     const known = new Map([
       ...kept,
       ...drawn.map((row) => [rowKeyOf(resource, row), row] as const),
       ...onPage,
     ])
-    const chosen = keys.slice(0, CHOSEN_MAX).flatMap((key) => {
+    const chosen = keys.slice(0, SELECTED_MAX).flatMap((key) => {
       const row = known.get(key)
       return row ? [[key, row] as const] : []
     })
@@ -40,7 +40,7 @@ export function ChooseRows({ resource, table, children }: ChooseRowsProps) {
   }
 
   const keys = [...kept.keys()]
-  const chosen: ChosenRows = {
+  const chosen: SelectedRows = {
     rows: [...kept].map(([key, row]) => onPage.get(key) ?? row),
     keys,
     choose,
@@ -59,11 +59,11 @@ export function ChooseRows({ resource, table, children }: ChooseRowsProps) {
       if (!next) setState({ filters, kept: NONE })
     },
   }
-  const [store] = useState(createChosenStore)
+  const [store] = useState(createSelectionStore)
   useLayoutEffect(() => store.set(chosen))
   return (
-    <ChosenStoreContext value={store}>
-      <ChosenRowsContext value={resource.canChoose ? chosen : null}>{children}</ChosenRowsContext>
-    </ChosenStoreContext>
+    <SelectionStoreContext value={store}>
+      <SelectedRowsContext value={resource.canChoose ? chosen : null}>{children}</SelectedRowsContext>
+    </SelectionStoreContext>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { leaveBar } from './leave-bar.ts'
-import { useChosenRows } from './use-selected-rows.ts'
+import { useSelectedRows } from './use-selected-rows.ts'
 import styles from './selection.module.css'
 
 /** What can be done with the chosen rows. */
-export function ChosenBar({ children }: { children?: ReactNode }) {
-  const chosen = useChosenRows()
+export function SelectionBar({ children }: { children?: ReactNode }) {
+  const chosen = useSelectedRows()
   if (!chosen || chosen.keys.length === 0) return null
   function clear() {
     chosen?.clear()

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
-import type { ChosenRows } from './use-selected-rows.ts'
+import type { SelectedRows } from './use-selected-rows.ts'
 
 /** The chosen rows for what must not be drawn again with each choice: of a long table that is its rows but for the one in question. */
-export function createChosenStore() {
-  let now: ChosenRows | null = null
+export function createSelectionStore() {
+  let now: SelectedRows | null = null
   let keys: ReadonlySet<string> = new Set()
   const listeners = new Set<() => void>()
   return {
@@ -13,7 +13,7 @@ export function createChosenStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    set: (next: ChosenRows) => {
+    set: (next: SelectedRows) => {
       now = next
       const isSame = keys.size === next.keys.length && next.keys.every((key) => keys.has(key))
       if (isSame) return
@@ -23,6 +23,6 @@ export function createChosenStore() {
   }
 }
 
-export type ChosenStore = ReturnType<typeof createChosenStore>
+export type SelectionStore = ReturnType<typeof createSelectionStore>
 
-export const ChosenStoreContext = createContext<ChosenStore | null>(null)
+export const SelectionStoreContext = createContext<SelectionStore | null>(null)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Row } from '../list-state/use-list-table.ts'
-import { useChosenRows } from './use-selected-rows.ts'
+import { useSelectedRows } from './use-selected-rows.ts'
 
 const LONG_MS = 500
 
 /** A finger that rests on a card begins the choosing with it. */
 export function useLongPress() {
-  const chosen = useChosenRows()
+  const chosen = useSelectedRows()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -3,7 +3,7 @@ import { type AriaAttributes, useCallback } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import type { Row } from '../list-state/use-list-table.ts'
 import { rowNameOf } from './row-key-of.ts'
-import { useChosenRows } from './use-selected-rows.ts'
+import { useSelectedRows } from './use-selected-rows.ts'
 
 type Named = Partial<CheckboxProps> & AriaAttributes
 
@@ -17,7 +17,7 @@ export function useRowSelection({
   resource: AppResource
   drawn: readonly Row[]
 }): TableProps<Row>['rowSelection'] | null {
-  const chosen = useChosenRows()
+  const chosen = useSelectedRows()
   // The same function each time, or antd asks it of every row again.
   const getCheckboxProps = useCallback(
     (row: Row): Named => ({ 'aria-label': `选择 ${rowNameOf(resource, row)}` }),

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { Row } from '../list-state/use-list-table.ts'
 
-export const CHOSEN_MAX = 100
+export const SELECTED_MAX = 100
 
-export interface ChosenRows {
-  /** In the order in which they were chosen, as last read; at most `CHOSEN_MAX`, also of other pages. */
+export interface SelectedRows {
+  /** In the order in which they were chosen, as last read; at most `SELECTED_MAX`, also of other pages. */
   rows: readonly Row[]
   /** Their values of the list's `rowKey`. */
   keys: readonly string[]
   /**
-   * Chooses these rows and no others; what exceeds `CHOSEN_MAX` is left out with a message.
+   * Chooses these rows and no others; what exceeds `SELECTED_MAX` is left out with a message.
    * @param drawn rows that are on the screen, beyond those already chosen
    */
   choose: (keys: readonly string[], drawn?: readonly Row[]) => void
@@ -22,7 +22,7 @@ export interface ChosenRows {
   setPicking: (isPicking: boolean) => void
 }
 
-export const ChosenRowsContext = createContext<ChosenRows | null>(null)
+export const SelectedRowsContext = createContext<SelectedRows | null>(null)
 
 /** The chosen rows of the list that this is drawn in; null where rows cannot be chosen. */
-export const useChosenRows = () => useContext(ChosenRowsContext)
+export const useSelectedRows = () => useContext(SelectedRowsContext)

@@ -3,14 +3,14 @@ import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import type { HeadCellProps } from '../layout/head-cell.tsx'
 import type { Row } from '../list-state/use-list-table.ts'
-import { ChosenStoreContext } from './selection-store.ts'
-import { HeadBox, RowBox } from './row-checkbox.tsx'
+import { SelectionStoreContext } from './selection-store.ts'
+import { HeadCheckbox, RowCheckbox } from './row-checkbox.tsx'
 import { rowKeyOf } from './row-key-of.ts'
-import { CHOSEN_MAX } from './use-selected-rows.ts'
+import { SELECTED_MAX } from './use-selected-rows.ts'
 
 /** A column of boxes, in which Shift chooses a range; null where rows cannot be chosen. The table is not drawn again with each choice. */
-export function useChooserColumn(resource: AppResource, rows: readonly Row[]): TableColumnType<Row> | null {
-  const store = useContext(ChosenStoreContext)
+export function useSelectionColumn(resource: AppResource, rows: readonly Row[]): TableColumnType<Row> | null {
+  const store = useContext(SelectionStoreContext)
   const read = useRef(rows)
   useEffect(() => {
     read.current = rows
@@ -37,7 +37,7 @@ export function useChooserColumn(resource: AppResource, rows: readonly Row[]): T
       if (!chosen) return
       const all = new Set(read.current.map(keyOf))
       const others = chosen.keys.filter((key) => !all.has(key))
-      const isFull = chosen.keys.length >= Math.min(CHOSEN_MAX, all.size)
+      const isFull = chosen.keys.length >= Math.min(SELECTED_MAX, all.size)
       chosen.choose(isFull ? others : [...others, ...all], read.current)
     }
 
@@ -48,9 +48,9 @@ export function useChooserColumn(resource: AppResource, rows: readonly Row[]): T
       className: 'ant-table-selection-column',
       // A title is drawn once more in the row that antd measures columns by.
       onHeaderCell: (): HeadCellProps => ({
-        handle: <HeadBox store={store} resource={resource} rows={read.current} onPickAll={pickAll} />,
+        handle: <HeadCheckbox store={store} resource={resource} rows={read.current} onPickAll={pickAll} />,
       }),
-      render: (_, row) => <RowBox store={store} resource={resource} row={row} onPick={pick} />,
+      render: (_, row) => <RowCheckbox store={store} resource={resource} row={row} onPick={pick} />,
     }
   }, [store, resource])
 }

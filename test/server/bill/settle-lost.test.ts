@@ -1,7 +1,7 @@
 import { parseYuan } from '../../../contract/money.ts'
 import { DAY_MS, HOUR_MS, startOfMonth } from '../../../contract/time.ts'
 import { newId } from '../../../server/platform/secrets/tokens.ts'
-import { foldUses } from '../../../server/usage/report/roll-up-usage.ts'
+import { rollUpUsage } from '../../../server/usage/report/roll-up-usage.ts'
 import { EMPTY_SETTLEMENT } from '../../../server/wallet/empty-settlement.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { startGateway, type TestGateway } from '../gateway/start-gateway.ts'
@@ -217,7 +217,7 @@ forEachDatabase((engine) => {
       const bill = await compared(HEAD + line('up-7', at, { yuan: '2' }))
       shift += 6 * DAY_MS
       finance = await openStaff(gateway, '13700000003', ['finance'])
-      await foldUses(gateway.deps)
+      await rollUpUsage(gateway.deps)
       const groups = async () => {
         const found = await finance.must('report.groups', {
           begin: now() - 30 * DAY_MS,
@@ -230,7 +230,7 @@ forEachDatabase((engine) => {
       const [found] = await differences(bill.id)
       await finance.must('bill.settleLost', { id: found?.id, ...why })
       expect(await broken()).toEqual([])
-      await foldUses(gateway.deps)
+      await rollUpUsage(gateway.deps)
       expect((await groups()) - before).toBe(2_000_000_000n)
       expect(await broken()).toEqual([])
     })

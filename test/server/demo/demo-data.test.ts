@@ -7,7 +7,7 @@ import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { assertMayFill, assertMayTouch } from '../../../scripts/demo-data/guard.ts'
 import { readOptions } from '../../../scripts/demo-data/options.ts'
 import { runDemo } from '../../../scripts/demo-data/run-demo.ts'
-import { openStage, type Stage } from '../../../scripts/demo-data/harness.ts'
+import { openHarness, type Harness } from '../../../scripts/demo-data/harness.ts'
 import { openDatabase, type Engine } from '../../../server/platform/db/client.ts'
 import { readEnv } from '../../../server/platform/env/env.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
@@ -30,7 +30,7 @@ async function openDemo(engine: Engine, more: Record<string, string> = {}) {
     CONSOLE_DIR: join(dataDir, 'no-console'),
     ...more,
   })
-  const stage = await openStage(env, { now: END, database, log: pino({ level: 'silent' }) })
+  const stage = await openHarness(env, { now: END, database, log: pino({ level: 'silent' }) })
   await skipDiskSync(database)
   return {
     stage,
@@ -44,7 +44,7 @@ async function openDemo(engine: Engine, more: Record<string, string> = {}) {
 }
 
 /** What screens show, without what is random however the seed is: ids. */
-async function figuresOf({ deps: { database } }: Stage) {
+async function figuresOf({ deps: { database } }: Harness) {
   const { db } = database
   const countBy = async (
     table: 'order' | 'approval' | 'payment_alert',

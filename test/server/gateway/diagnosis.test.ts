@@ -1,5 +1,5 @@
 import { V1_ERROR_CODES } from '../../../contract/v1-errors.ts'
-import { whyCall } from '../../../server/governance/diagnosis/diagnose-call.ts'
+import { diagnoseCallById } from '../../../server/governance/diagnosis/diagnose-call.ts'
 import { until } from '../../support/start-server.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { answers, completion, DONE, event, hangs, says, streams } from '../../upstream/scripts.ts'
@@ -92,9 +92,9 @@ forEachDatabase((engine) => {
       const requestId = idOf(answer)
       leave.abort()
       const db = gateway.deps.database.db
-      const isSettled = async () => (await whyCall(db, requestId))?.[0]?.includes('中止')
+      const isSettled = async () => (await diagnoseCallById(db, requestId))?.[0]?.includes('中止')
       await until(isSettled, 5000)
-      expect((await whyCall(db, requestId))?.at(-1)).toBe('原因：调用方自己断开')
+      expect((await diagnoseCallById(db, requestId))?.at(-1)).toBe('原因：调用方自己断开')
       expect(await diagnose(requestId)).toMatchObject({
         status: 'aborted',
         code: 'request_cancelled',
@@ -144,7 +144,7 @@ forEachDatabase((engine) => {
       gateway.upstream.play(answers('oops', 500))
       const requestId = idOf(await user.post('/chat/completions', question('hi')))
       expect(await user.must('stats.receipt', { requestId })).toMatchObject({ errorCode: 'upstream_error' })
-      expect(await whyCall(gateway.deps.database.db, requestId)).toContain(
+      expect(await diagnoseCallById(gateway.deps.database.db, requestId)).toContain(
         '  回给调用方的错误码 upstream_error',
       )
       await gateway.deps.database.db

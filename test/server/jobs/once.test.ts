@@ -5,7 +5,7 @@ import { closeExpiredOrders } from '../../../server/money/order/close-expired-or
 import { sendRefunds } from '../../../server/money/payment/send-refunds.ts'
 import { sweepPayments } from '../../../server/money/payment/sweep-payments.ts'
 import { reconcile } from '../../../server/money/reconciliation/reconcile.ts'
-import { claimVideo } from '../../../server/content/video/lease-video.ts'
+import { leaseVideo } from '../../../server/content/video/lease-video.ts'
 import { insertVideo } from '../../../server/content/video/insert-video.ts'
 import { openPaymentServer, type PaymentServer } from '../payment/payment-server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, START, type TestUser } from '../support/test-server.ts'
@@ -131,7 +131,7 @@ describe('a job that two nodes run at once on one PostgreSQL', () => {
       attempts: [],
     })
     const claims = await tick((deps) =>
-      claimVideo(deps.database.db, { now: deps.clock(), work: 'render', userId: user.userId }),
+      leaseVideo(deps.database.db, { now: deps.clock(), work: 'render', userId: user.userId }),
     )
     expect(claims.filter((row) => row !== null)).toHaveLength(1)
     await server.deps.database.db.deleteFrom('video').execute()

@@ -1,5 +1,5 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
-import { foldModelDays } from '../../../server/catalog/model/roll-up-model-days.ts'
+import { rollUpModelDays } from '../../../server/catalog/model/roll-up-model-days.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { moveTo, openTestServer, START, type TestServer } from '../support/test-server.ts'
 
@@ -49,7 +49,7 @@ forEachDatabase((engine) => {
         for (let n = 0; n < 30; n += 1) await call(at, [outcome])
       for (let n = 0; n < 30; n += 1) await call(at, ['failed'], { isTest: 1 })
       await call(START, ['failed'])
-      await Promise.all([foldModelDays(server.deps), foldModelDays(server.deps)])
+      await Promise.all([rollUpModelDays(server.deps), rollUpModelDays(server.deps)])
       const { days, uptime: share } = await uptime()
       expect(days).toHaveLength(90)
       expect(days[0]).toEqual({ at: today - 90 * DAY_MS, uptime: null })
@@ -62,7 +62,7 @@ forEachDatabase((engine) => {
       for (let n = 0; n < 30; n += 1) await call(today + 1, ['succeeded'], { ms: 500 })
       await call(today + 1, ['failed'], { modelId: 't-chat-plain' })
       await moveTo(server, START + DAY_MS)
-      await foldModelDays(server.deps)
+      await rollUpModelDays(server.deps)
       const speeds = await server.visitor.must('model.speeds')
       expect(speeds).toEqual([{ modelId: 't-chat', ttftP50Ms: 500 }])
       expect((await uptime('t-chat-plain')).days.at(-1)).toEqual({ at: today, uptime: null })
@@ -72,7 +72,7 @@ forEachDatabase((engine) => {
 
     it('forgets what is older than 90 days, and goes on after a pause', async () => {
       await moveTo(server, START + 95 * DAY_MS)
-      await foldModelDays(server.deps)
+      await rollUpModelDays(server.deps)
       expect((await uptime()).days.every((day) => day.uptime === null)).toBe(true)
       expect(await server.deps.database.db.selectFrom('model_day').selectAll().execute()).toEqual([])
     })

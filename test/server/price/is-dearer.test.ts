@@ -1,4 +1,4 @@
-import { isDearer } from '../../../server/catalog/publishing/is-more-expensive.ts'
+import { isMoreExpensive } from '../../../server/catalog/publishing/is-more-expensive.ts'
 
 const dear = { input: '4.00', cachedInput: '1.00', output: '16.00' }
 const plain = { input: '2.00', cachedInput: '0.50', output: '8.00' }
@@ -65,5 +65,5 @@ it.each([
     true,
   ],
 ])('%s: %p', (_what, before, after, dearer) => {
-  expect(isDearer(before, after)).toBe(dearer)
+  expect(isMoreExpensive(before, after)).toBe(dearer)
 })

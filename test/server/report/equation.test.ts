@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseYuan } from '../../../contract/money.ts'
-import { foldDays } from '../../../server/usage/report/roll-up-days.ts'
+import { rollUpDays } from '../../../server/usage/report/roll-up-days.ts'
 import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'
@@ -163,7 +163,7 @@ async function run(server: TestApp, time: ReturnType<typeof createClock>, count:
     expect([equation.opening, nano(equation.closing)]).toEqual([closing, await heldOf(db)])
     closing = equation.closing
     time.advance(DAY + (nth % 2) * HOUR)
-    await foldDays(server.deps)
+    await rollUpDays(server.deps)
     finance = await openFinance()
     for (const [at, one] of users.entries()) users[at] = await reopened(server, one)
   }

@@ -1,13 +1,13 @@
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { sql } from 'kysely'
-import { foldDays } from '../../../server/usage/report/roll-up-days.ts'
-import { foldUses } from '../../../server/usage/report/roll-up-usage.ts'
+import { rollUpDays } from '../../../server/usage/report/roll-up-days.ts'
+import { rollUpUsage } from '../../../server/usage/report/roll-up-usage.ts'
 import { getReportSeries } from '../../../server/usage/report/get-series.ts'
 import { getReportSummary } from '../../../server/usage/report/get-summary.ts'
 import { listReportGroups } from '../../../server/usage/report/list-groups.ts'
 import type { StaffContext } from '../../../server/governance/context.ts'
 import { EMPTY_SETTLEMENT } from '../../../server/wallet/empty-settlement.ts'
-import { lateUses } from '../../../server/wallet/late-usage.ts'
+import { lateUsage } from '../../../server/wallet/late-usage.ts'
 import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { platformRules } from '../../../server/wallet/verify/platform-rules.ts'
 import { noting } from '../../support/query-plans.ts'
@@ -52,10 +52,10 @@ forEachDatabase((engine) => {
 
     it('change no answer, whether no day is folded, some are, or all', async () => {
       const before = await answers()
-      await foldUses({ ...server.deps, clock: () => START + 2 * DAY_MS })
+      await rollUpUsage({ ...server.deps, clock: () => START + 2 * DAY_MS })
       expect(await answers()).toEqual(before)
-      await Promise.all([foldUses(server.deps), foldUses(server.deps), foldUses(server.deps)])
-      await foldDays(server.deps)
+      await Promise.all([rollUpUsage(server.deps), rollUpUsage(server.deps), rollUpUsage(server.deps)])
+      await rollUpDays(server.deps)
       expect(await answers()).toEqual(before)
       const folded = await server.deps.database.db
         .selectFrom('platform_charge')
@@ -78,7 +78,7 @@ forEachDatabase((engine) => {
         .where('model_id', '=', 't-chat')
         .where('item', '=', 'input')
         .execute()
-      await foldUses(server.deps)
+      await rollUpUsage(server.deps)
       expect(Number(await revenue()) - before).toBeCloseTo(1)
     })
 
@@ -127,7 +127,7 @@ forEachDatabase((engine) => {
       for (let day = 1; day <= DAYS; day += 1) {
         await moveTo(server, BEGIN + day * DAY_MS)
         if (day % 3 === 0) await makeCall(server, { userId: user.userId })
-        await foldUses(server.deps)
+        await rollUpUsage(server.deps)
       }
     })
     afterAll(() => server.drop())
@@ -202,13 +202,13 @@ forEachDatabase((engine) => {
       expect(await noted()).toEqual([{ request_id: 'late', day_at: startOfDay(BEGIN) }])
       // Until then the sums are known to lack it.
       expect(await broken()).toEqual([])
-      await foldUses(server.deps)
+      await rollUpUsage(server.deps)
       expect(await noted()).toEqual([])
       expect(await broken()).toEqual([])
       const answers = await groups()
       expect(JSON.stringify(answers)).toContain('1.0002')
       expect(answers).toEqual(await unfolded())
-      await foldUses(server.deps)
+      await rollUpUsage(server.deps)
       expect(await groups()).toEqual(answers)
     })
 
@@ -239,7 +239,7 @@ forEachDatabase((engine) => {
     })
 
     it('is noted from the second day on: what ends sooner is summed again anyway', () => {
-      const at = (days: number) => lateUses({ requestId: 'a', calledAt: BEGIN, at: BEGIN + days * DAY_MS })
+      const at = (days: number) => lateUsage({ requestId: 'a', calledAt: BEGIN, at: BEGIN + days * DAY_MS })
       expect([at(0), at(1)]).toEqual([[], []])
       expect(at(2)).toEqual([{ request_id: 'a', settled_at: BEGIN + 2 * DAY_MS, day_at: startOfDay(BEGIN) }])
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseYuan } from '../../../contract/money.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { foldDays } from '../../../server/usage/report/roll-up-days.ts'
+import { rollUpDays } from '../../../server/usage/report/roll-up-days.ts'
 import { EMPTY_SETTLEMENT } from '../../../server/wallet/empty-settlement.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'
@@ -120,8 +120,8 @@ forEachDatabase((engine) => {
       expect([next.equation.opening, next.previous.equation]).toEqual([closed.closing, closed])
       expect(nano(next.equation.closing)).toBe(await held())
       await later(HOUR)
-      await foldDays(server.deps)
-      await foldDays(server.deps)
+      await rollUpDays(server.deps)
+      await rollUpDays(server.deps)
       expect(await summary()).toEqual(next)
       const folded = await server.deps.database.db
         .selectFrom('platform_day')

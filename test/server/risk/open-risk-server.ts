@@ -1,7 +1,7 @@
 import { putSetting } from '../support/written-rows.ts'
 import type { SettingName } from '../../../contract/setting.ts'
 import type { Engine } from '../../../server/platform/db/client.ts'
-import { judgeRisks } from '../../../server/governance/risk/evaluate-risks.ts'
+import { evaluateRisks } from '../../../server/governance/risk/evaluate-risks.ts'
 import { checkDigit } from '../../support/id-numbers.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
 import { sendSms } from '../support/send-sms.ts'
@@ -72,7 +72,7 @@ export async function openRiskServer(engine: Engine): Promise<RiskServer> {
       const { accessToken, userInfo } = body.result
       return { ...maasClient(server.app, accessToken), userId: userInfo.userId, phone }
     },
-    judge: () => judgeRisks(server.deps),
+    judge: () => evaluateRisks(server.deps),
     async set(limits) {
       for (const [name, value] of Object.entries(limits))
         await putSetting(server.deps, name as SettingName, String(value))

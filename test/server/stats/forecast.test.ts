@@ -105,7 +105,7 @@ forEachDatabase((engine) => {
           .execute()
       const begin = server.time.now - DAY_MS
       expect(await user.must('stats.priceChanges', { begin })).toEqual([
-        { at, modelId: 't-chat', modelName: '青岚对话', isDearer: true },
+        { at, modelId: 't-chat', modelName: '青岚对话', isMoreExpensive: true },
       ])
       expect(await user.must('stats.priceChanges', { begin, modelId: 't-embed' })).toEqual([])
       const other = await server.newUser()

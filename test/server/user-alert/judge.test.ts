@@ -1,5 +1,5 @@
 import { pullBrakes } from '../../../server/usage/brake/pull-brakes.ts'
-import { judgeAlerts } from '../../../server/usage/user-alert/evaluate-alerts.ts'
+import { evaluateAlerts } from '../../../server/usage/user-alert/evaluate-alerts.ts'
 import {
   DAY_MS,
   makeCall,
@@ -26,7 +26,7 @@ forEachDatabase((engine) => {
       await user.must('userAlert.addWebhook', { url: 'https://example.com/hook' })
     })
 
-    const judge = () => judgeAlerts(server.deps)
+    const judge = () => evaluateAlerts(server.deps)
     const deliveries = async (by = user) =>
       (
         await by.must('userAlert.deliveries', { column: 'createdAt', order: 'asc', pageSize: '100' })

@@ -88,7 +88,7 @@ function stateWith(packages: PackageRow[]): BatchState {
     attempts: [],
     foundAttempts: [],
     usage: [],
-    lateUses: [],
+    lateUsage: [],
     packageUses: [],
     usedKeys: new Map(),
   }

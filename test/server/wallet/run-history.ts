@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { formatYuan } from '../../../contract/money.ts'
 import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { keyPeriods } from '../../../server/wallet/key-periods.ts'
-import { setPackageAside } from '../../../server/wallet/pause-package.ts'
+import { pausePackage } from '../../../server/wallet/pause-package.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { TEST_SECRETS } from '../support/written-rows.ts'
 import type { UnitLine } from '../../../server/wallet/wallet.ts'
@@ -241,7 +241,7 @@ export async function runHistory(
       const { isAside } = step
       const isUsable = !owned.isClosed && owned.value > 0n && owned.expiresAt > now
       const change = { userId: id, packageId: owned.id, isAside, now }
-      expect(await test.db.transaction().execute((trx) => setPackageAside(trx, change))).toBe(isUsable)
+      expect(await test.db.transaction().execute((trx) => pausePackage(trx, change))).toBe(isUsable)
       if (isUsable) owned.isAside = isAside
     } else if (step.do === 'wait') test.clock.now += step.minutes * MINUTE_MS
     else if (step.do === 'reap') expect(await test.wallet.reapExpired()).toBe(oracle.reap(now))

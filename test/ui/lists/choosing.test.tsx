@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { session } from '../../../src/providers/session.ts'
 import { shownToasts } from '../../../src/providers/toast.ts'
-import { ChooseRows } from '../../../src/resources/selection/select-rows.tsx'
-import { useChosenRows } from '../../../src/resources/selection/use-selected-rows.ts'
+import { SelectRows } from '../../../src/resources/selection/select-rows.tsx'
+import { useSelectedRows } from '../../../src/resources/selection/use-selected-rows.ts'
 import { resourceNamed } from '../../../src/resources/list-state/resource-named.ts'
 import type { ListTable } from '../../../src/resources/list-state/use-list-table.ts'
 import { asPhone } from '../as-phone.ts'
@@ -51,7 +51,7 @@ test('at most 100 are chosen, which is said', () => {
   const rows = Array.from({ length: 101 }, (_, index) => orderNumbered(index))
   const table = { rows, filterValues: {} } as unknown as ListTable
   function Probe() {
-    const chosen = useChosenRows()
+    const chosen = useSelectedRows()
     return (
       <button type="button" onClick={() => chosen?.choose(rows.map(({ orderNo }) => orderNo))}>
         {chosen?.keys.at(-1) ?? '没有'}
@@ -59,9 +59,9 @@ test('at most 100 are chosen, which is said', () => {
     )
   }
   render(
-    <ChooseRows resource={resource} table={table}>
+    <SelectRows resource={resource} table={table}>
       <Probe />
-    </ChooseRows>,
+    </SelectRows>,
   )
   fireEvent.click(screen.getByRole('button', { name: '没有' }))
   expect(screen.getByRole('button')).toHaveTextContent('no-99')

@@ -41,8 +41,8 @@ test('choosing a row of a long table draws that row and the head again, and no o
   await user.click(boxOf(1))
   const drawn = await rendersDuring(() => user.click(boxOf(2)))
   expect(count()).toHaveTextContent('已选 2 行')
-  expect(drawn.filter((name) => name === 'RowBox')).toHaveLength(1)
-  expect(drawn.filter((name) => name === 'HeadBox')).toHaveLength(1)
+  expect(drawn.filter((name) => name === 'RowCheckbox')).toHaveLength(1)
+  expect(drawn.filter((name) => name === 'HeadCheckbox')).toHaveLength(1)
   for (const name of ['EndlessTable', 'BodyRow', 'RowActions']) expect(drawn).not.toContain(name)
 })
 

@@ -205,7 +205,7 @@ test('a request that was lost costs what the bill says, as the document for oper
     ['reconciliation.read', 'reconciliation.run', 'report.cost'],
     {
       '/admin/bill/differences': page(LOST),
-      '/admin/bill/settleLost': good({ ...LOST, kind: 'settled', settledAt: 1763700000000 }),
+      '/admin/bill/settleUnresolved': good({ ...LOST, kind: 'settled', settledAt: 1763700000000 }),
     },
   )
   await user.click(await screen.findByRole('tab', { name: '差异' }))
@@ -218,7 +218,10 @@ test('a request that was lost costs what the bill says, as the document for oper
   await user.type(sheet.getByRole('textbox', { name: '理由' }), '账单已与上游核对')
   await user.click(sheet.getByRole('button', { name: `确认${settle}` }))
   await waitFor(() =>
-    expect(bodyTo(sent, '/admin/bill/settleLost')).toEqual({ id: 'r.000001', reason: '账单已与上游核对' }),
+    expect(bodyTo(sent, '/admin/bill/settleUnresolved')).toEqual({
+      id: 'r.000001',
+      reason: '账单已与上游核对',
+    }),
   )
 })
 

@@ -1,6 +1,6 @@
 import type { MessageEvent, OutputBlock } from '../../../../contract/anthropic.ts'
 import { finishReasonOf } from './finish-reason.ts'
-import { hiddenDetail, thoughtDetail } from './reasoning-detail.ts'
+import { hiddenDetail, reasoningDetail } from './reasoning-detail.ts'
 
 interface Options {
   requestId: string
@@ -102,7 +102,7 @@ export function createEventsToChunks({ requestId, model }: Options) {
     opened.delete(index)
     if (block?.type === 'thinking' && block.signature !== '') {
       const { thought: text, signature } = block
-      return [chunk({ reasoning_details: [thoughtDetail(block.block, { text, signature })] })]
+      return [chunk({ reasoning_details: [reasoningDetail(block.block, { text, signature })] })]
     }
     // A call without arguments says so by none at all.
     if (block?.type === 'tool_use' && !block.hasArguments)

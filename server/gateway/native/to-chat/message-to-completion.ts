@@ -1,7 +1,7 @@
 import type { MessageAnswer, OutputBlock } from '../../../../contract/anthropic.ts'
 import { billedUsage } from '../../answer/cost-on-answer.ts'
 import { finishReasonOf } from './finish-reason.ts'
-import { hiddenDetail, thoughtDetail } from './reasoning-detail.ts'
+import { hiddenDetail, reasoningDetail } from './reasoning-detail.ts'
 
 interface Options {
   requestId: string
@@ -46,7 +46,7 @@ export function messageToCompletion(message: MessageAnswer, { requestId, model, 
 }
 
 function detailOf({ type, thinking, signature, data }: OutputBlock, index: number): object[] {
-  if (type === 'thinking' && signature) return [thoughtDetail(index, { text: thinking ?? '', signature })]
+  if (type === 'thinking' && signature) return [reasoningDetail(index, { text: thinking ?? '', signature })]
   return type === 'redacted_thinking' && data ? [hiddenDetail(index, data)] : []
 }
 

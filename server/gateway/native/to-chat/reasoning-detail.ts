@@ -1,5 +1,5 @@
 /** A thought with the signature that its model wants to see again, as OpenRouter's clients send it back. */
-export const thoughtDetail = (index: number, { text, signature }: { text: string; signature: string }) => ({
+export const reasoningDetail = (index: number, { text, signature }: { text: string; signature: string }) => ({
   type: 'reasoning.text',
   text,
   signature,

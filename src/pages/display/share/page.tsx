@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { PublicPage } from '../../../layout/public/public-page.tsx'
 import { pathOf } from '../../../providers/path-of.ts'
 import { navigate, useLocation } from '../../../providers/router/index.ts'
-import { keptToken } from './stored-token.ts'
+import { storedToken } from './stored-token.ts'
 import { SharedView } from './shared-view.tsx'
 import publicStyles from '../../../layout/public/public.module.css'
 import styles from './share.module.css'
@@ -12,10 +12,10 @@ export default function SharePage() {
   const { hash } = useLocation()
   const token = hash.slice(1)
   useEffect(() => {
-    const kept = keptToken.read()
+    const kept = storedToken.read()
     // Back from the sign-in.
     if (token === '' && kept !== '') navigate(`${pathOf('share')}#${kept}`, { replace: true })
-    else keptToken.set(token)
+    else storedToken.set(token)
   }, [token])
   useEffect(() => {
     const robots = document.createElement('meta')

@@ -4,7 +4,7 @@
  */
 let kept = ''
 
-export const keptToken = {
+export const storedToken = {
   read: () => kept,
   set: (token: string) => void (kept = token),
 }

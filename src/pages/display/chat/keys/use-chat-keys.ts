@@ -17,7 +17,7 @@ export function useChatKeys(acts: Acts, isStreaming: boolean): void {
 
     function onKey(event: KeyboardEvent) {
       const now = latest.current
-      const act = actOf(event, now.isStreaming)
+      const act = keyActionOf(event, now.isStreaming)
       if (act === null) return
       event.preventDefault()
       now.acts[act]()
@@ -25,7 +25,7 @@ export function useChatKeys(acts: Acts, isStreaming: boolean): void {
   }, [])
 }
 
-function actOf(event: KeyboardEvent, isStreaming: boolean): ChatAct | null {
+function keyActionOf(event: KeyboardEvent, isStreaming: boolean): ChatAct | null {
   if (event.key === 'Escape')
     return isStreaming && !event.isComposing && !event.defaultPrevented && !isDialogOpen() ? 'stop' : null
   if (!isFreeKey(event) || event.repeat) return null
