@@ -47,7 +47,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '草稿里的模型谁都能调用',
-    file: 'server/gateway/find-model.ts',
+    file: 'server/gateway/caller/find-model.ts',
     before: "isOffered(model) || (model.state === 'staff' && (await isStaff()))",
     after: 'isOffered(model) || model.state !== undefined || (await isStaff())',
     tests: tests('catalog/versions'),

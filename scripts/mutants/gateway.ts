@@ -34,7 +34,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '批处理的一行按刊例价计费',
-    file: 'server/gateway/find-model.ts',
+    file: 'server/gateway/caller/find-model.ts',
     before: 'if (gatewayCaller.batch) return atBatchPrice(model)',
     after: 'if (gatewayCaller.batch && !atBatchPrice(model)) return model',
     tests: tests('gateway/batches/batches'),
@@ -735,14 +735,14 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '地址里的 Key 在别的接口也认',
-    file: 'server/gateway/authenticate.ts',
+    file: 'server/gateway/caller/authenticate.ts',
     before: 'isGeminiPath(url) ? (query',
     after: 'url ? (query',
     tests: tests('gateway/gemini/gemini'),
   },
   {
     name: '限定模型的 Key 读得到别的 Key 留下的',
-    file: 'server/gateway/authenticate.ts',
+    file: 'server/gateway/caller/authenticate.ts',
     before: 'keyIds: models.length === 0 ? null :',
     after: 'keyIds: models.length >= 0 ? null :',
     tests: tests('gateway/made-by-keys'),

@@ -62,7 +62,7 @@ export const shareMutants: Mutant[] = [
   },
   {
     name: '把对话放进别人的文件夹',
-    file: 'server/content/conversation/folder/lock-folder.ts',
+    file: 'server/content/conversation/lock-folder.ts',
     before: "    .where('user_id', '=', userId)\n",
     after: '',
     tests: ['test/server/conversation/folders\\.test'],

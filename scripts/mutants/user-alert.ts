@@ -6,7 +6,7 @@ const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\
 export const userAlertMutants: Mutant[] = [
   {
     name: '刹车暂停的 Key 照样能调用',
-    file: 'server/gateway/authenticate.ts',
+    file: 'server/gateway/caller/authenticate.ts',
     before: 'if (found.pause !== null) throw keyPaused(found.pause)',
     after: "if (found.pause === 'never') throw keyPaused(found.pause)",
     tests: tests('brake/brakes'),

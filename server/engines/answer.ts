@@ -1,7 +1,7 @@
 import type { UpstreamConfig } from '../catalog/index.ts'
 import { answerChat } from './chat/answer-chat.ts'
 import { embed } from './embedding/embed.ts'
-import { engineError, type EngineAnswer, type EngineRequest } from './engine.ts'
+import { engineError, type EngineAnswer, type EngineRequest } from './engine/engine.ts'
 import { draw } from './image/draw.ts'
 import { moderate } from './moderation/moderate.ts'
 import { rerank } from './rerank/rerank.ts'

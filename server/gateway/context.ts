@@ -4,7 +4,7 @@ import type { AbandonmentLimit } from './call/abandonment-limit.ts'
 import type { BatchRunner } from './batches/batch-runner.ts'
 import type { VideoRunner } from './video/video-runner.ts'
 import type { VideoDeps } from './video/video-step.ts'
-import type { GatewayCaller } from './authenticate.ts'
+import type { GatewayCaller } from './caller/authenticate.ts'
 import type { CatalogVersion } from '../catalog/index.ts'
 
 /** When a call was admitted, and the catalogue that was in force then: from its hold to its receipt it keeps to it. */

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { isOffered } from '../catalog/index.ts'
 import type { Gateway } from './context.ts'
 import { getGeminiModel, listGeminiModels } from './gemini/list-models.ts'
-import { mayUse } from './authenticate.ts'
-import { namesOf, wireModel } from './wire-model.ts'
+import { mayUse } from './caller/authenticate.ts'
+import { namesOf, wireModel } from './caller/wire-model.ts'
 import { unknownModel } from './wire/wire-error.ts'
 
 /** `GET /v1/models`: those that the caller may use, under all their names, in the shapes of OpenAI, Anthropic and OpenRouter at once; Google's clients have another. */

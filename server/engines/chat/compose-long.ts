@@ -1,4 +1,4 @@
-import { toCount } from '../triggers.ts'
+import { toCount } from '../engine/triggers.ts'
 import { codeSection } from './code-section.ts'
 import { listSection, mathSection, tableSection } from './sections.ts'
 

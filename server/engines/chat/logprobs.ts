@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { randomFrom, seedOf } from '../seed.ts'
+import { randomFrom, seedOf } from '../engine/seed.ts'
 import type { ReplyPiece } from './cut-reply.ts'
 
 /** What might have been said instead, as far as a demo engine knows. */

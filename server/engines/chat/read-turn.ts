@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { readTriggers, type Triggers } from '../triggers.ts'
+import { readTriggers, type Triggers } from '../engine/triggers.ts'
 import { lastQuestion } from './compose-reply.ts'
 
 /** What was done before an answer began, or to it. */

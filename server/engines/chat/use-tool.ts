@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { seedOf } from '../seed.ts'
+import { seedOf } from '../engine/seed.ts'
 import { fillSchema } from './fill-schema.ts'
 
 export interface ToolCall {

@@ -2,9 +2,15 @@ import { EmbeddingRequest } from '../../../contract/openai.ts'
 import { runStep, runCooperativelyIfLong } from '../../platform/http/body/cooperative.ts'
 import { countSteps } from '../../platform/tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../platform/tokenizer/load-tokenizer.ts'
-import { halfAnswer, applyTriggers, readTriggers } from '../triggers.ts'
-import { ENGINE_LABEL, engineError, textAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
-import { excerpt } from '../excerpt.ts'
+import { halfAnswer, applyTriggers, readTriggers } from '../engine/triggers.ts'
+import {
+  ENGINE_LABEL,
+  engineError,
+  textAnswer,
+  type EngineAnswer,
+  type EngineRequest,
+} from '../engine/engine.ts'
+import { excerpt } from '../engine/excerpt.ts'
 import { toVector } from './to-vector.ts'
 
 const DIMENSIONS = 512

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { halfAnswer, applyTriggers, readTriggers } from '../triggers.ts'
-import { ENGINE_LABEL, engineError, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
-import { seedOf } from '../seed.ts'
+import { halfAnswer, applyTriggers, readTriggers } from '../engine/triggers.ts'
+import {
+  ENGINE_LABEL,
+  engineError,
+  jsonAnswer,
+  type EngineAnswer,
+  type EngineRequest,
+} from '../engine/engine.ts'
+import { seedOf } from '../engine/seed.ts'
 import { encodePng } from './encode-png.ts'
 import { paint } from './paint.ts'
 import { pixelate } from './pixelate.ts'

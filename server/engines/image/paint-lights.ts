@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { randomFrom } from '../seed.ts'
+import { randomFrom } from '../engine/seed.ts'
 import type { Rgb } from './canvas.ts'
 
 const ROWS_A_TURN = 32

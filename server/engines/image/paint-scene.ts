@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { randomFrom } from '../seed.ts'
+import { randomFrom } from '../engine/seed.ts'
 import { createCanvas, type Canvas } from './canvas.ts'
 import { drawBoat, drawFog, drawGround, drawMountains, drawWater } from './draw-land.ts'
 import { drawSky } from './draw-sky.ts'

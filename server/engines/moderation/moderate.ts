@@ -1,8 +1,8 @@
 import { ModerationRequest } from '../../../contract/openai.ts'
 import { runStep } from '../../platform/http/body/cooperative.ts'
-import { ENGINE_LABEL, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
-import { excerpt } from '../excerpt.ts'
-import { applyTriggers, halfAnswer, readTriggers } from '../triggers.ts'
+import { ENGINE_LABEL, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine/engine.ts'
+import { excerpt } from '../engine/excerpt.ts'
+import { applyTriggers, halfAnswer, readTriggers } from '../engine/triggers.ts'
 import { judge } from './categories.ts'
 
 /** Finds words of each category in each text: no model reads them, and the answer says so. The same text is judged the same. */

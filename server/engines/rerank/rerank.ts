@@ -2,9 +2,9 @@ import { RerankRequest } from '../../../contract/openai.ts'
 import { runCooperativelyIfLong, runStep } from '../../platform/http/body/cooperative.ts'
 import { countSteps } from '../../platform/tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../platform/tokenizer/load-tokenizer.ts'
-import { ENGINE_LABEL, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
-import { excerpt } from '../excerpt.ts'
-import { applyTriggers, halfAnswer, readTriggers } from '../triggers.ts'
+import { ENGINE_LABEL, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine/engine.ts'
+import { excerpt } from '../engine/excerpt.ts'
+import { applyTriggers, halfAnswer, readTriggers } from '../engine/triggers.ts'
 import { overlapOf, wordsOf } from './overlap.ts'
 
 /** Ranks documents by the words that they share with the query: no model reads them, and the answer says so. */

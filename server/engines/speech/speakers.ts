@@ -1,4 +1,4 @@
-import { seedOf } from '../seed.ts'
+import { seedOf } from '../engine/seed.ts'
 import type { Speaker } from './voice.ts'
 
 /** The voices that have a name of their own; contract and console know them by it. */

@@ -1,4 +1,4 @@
-import { randomFrom, seedOf } from '../seed.ts'
+import { randomFrom, seedOf } from '../engine/seed.ts'
 import type { Moment } from './plan-syllable.ts'
 
 /** Who speaks: the pitch of tone level 3 in Hz, and how much shorter than a man's the throat is. */

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readWav, type Wav } from '../../platform/audio/read-wav.ts'
-import { ENGINE_LABEL, engineError, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
+import {
+  ENGINE_LABEL,
+  engineError,
+  jsonAnswer,
+  type EngineAnswer,
+  type EngineRequest,
+} from '../engine/engine.ts'
 
 const OWN_TEXT = `${ENGINE_LABEL}：`
 

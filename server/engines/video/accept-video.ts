@@ -1,6 +1,12 @@
 import { VideoRequest } from '../../../contract/openai.ts'
-import { readTriggers, triggeredRefusal } from '../triggers.ts'
-import { ENGINE_LABEL, engineError, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
+import { readTriggers, triggeredRefusal } from '../engine/triggers.ts'
+import {
+  ENGINE_LABEL,
+  engineError,
+  jsonAnswer,
+  type EngineAnswer,
+  type EngineRequest,
+} from '../engine/engine.ts'
 import { sidesOf } from './sides-of.ts'
 
 const SIDE_MIN = 64

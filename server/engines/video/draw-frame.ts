@@ -1,4 +1,4 @@
-import { randomFrom } from '../seed.ts'
+import { randomFrom } from '../engine/seed.ts'
 
 interface Light {
   x: number

@@ -1,7 +1,7 @@
 import type { Deps } from '../../money/context.ts'
 import type { BatchRow } from '../../content/index.ts'
 import { findKeyById } from '../../usage/index.ts'
-import type { BatchCall, GatewayCaller } from '../authenticate.ts'
+import type { BatchCall, GatewayCaller } from '../caller/authenticate.ts'
 
 /**
  * The caller of a batch's lines: its user, and the key that it was begun by, with that key's budget. The pace is ours, so that the

@@ -18,7 +18,7 @@ import {
   returnLine,
   validateBatch,
 } from '../../content/index.ts'
-import type { GatewayCaller } from '../authenticate.ts'
+import type { GatewayCaller } from '../caller/authenticate.ts'
 import { createFairQueue } from '../video/fair-queue.ts'
 import { lineStep, type CallLine } from './line-step.ts'
 

@@ -14,7 +14,7 @@ import {
   returnLine,
   TRIES_MAX,
 } from '../../content/index.ts'
-import type { GatewayCaller } from '../authenticate.ts'
+import type { GatewayCaller } from '../caller/authenticate.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 import { badCredential } from '../wire/wire-error.ts'
 import { batchCaller } from './batch-caller.ts'

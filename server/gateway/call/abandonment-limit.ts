@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/errors.ts'
-import type { GatewayCaller } from '../authenticate.ts'
+import type { GatewayCaller } from '../caller/authenticate.ts'
 
 const WINDOW_MS = 60_000
 /** Streams of a key that may be abandoned before any output, per minute … */

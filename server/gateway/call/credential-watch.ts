@@ -1,7 +1,7 @@
 import type { Deps } from '../../money/context.ts'
 import { InFlight } from '../../platform/in-flight.ts'
 import { activeCredentials, callFreezes, type Held, isFrozen } from '../../identity/index.ts'
-import type { GatewayCaller } from '../authenticate.ts'
+import type { GatewayCaller } from '../caller/authenticate.ts'
 import { accountSuspended, credentialRevoked, keyPaused, type WireError } from '../wire/wire-error.ts'
 
 /** With a slow query and the settlement a stream ends within five seconds. */

@@ -1,4 +1,4 @@
-import type { GatewayCaller } from '../authenticate.ts'
+import type { GatewayCaller } from '../caller/authenticate.ts'
 import type { Gateway } from '../context.ts'
 import type { WireError } from '../wire/wire-error.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../wallet/index.ts'
 import { admitCall, rateHeaders } from '../../usage/index.ts'
 import { alertUsageAboveBound } from './alert-usage-above-bound.ts'
-import type { GatewayCaller } from '../authenticate.ts'
+import type { GatewayCaller } from '../caller/authenticate.ts'
 import { createAttemptLog, type AttemptLog } from '../upstream/attempt-log.ts'
 import type { CallAdmission } from '../context.ts'
 import { NO_USE, type TokenUse } from '../meter/usage.ts'

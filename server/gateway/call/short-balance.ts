@@ -4,7 +4,7 @@ import type { Deps } from '../../money/context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { type PackageRow, usablePackages } from '../../money/index.ts'
 import { applyPackages, freeValue, parseModels, uncoveredNano, type UnitLine } from '../../wallet/index.ts'
-import { mayUse, type GatewayCaller } from '../authenticate.ts'
+import { mayUse, type GatewayCaller } from '../caller/authenticate.ts'
 import type { CallAdmission } from '../context.ts'
 import { WireError, type Quota } from '../wire/wire-error.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type CatalogModel, isOffered } from '../../catalog/index.ts'
-import { mayUse } from '../authenticate.ts'
+import { mayUse } from '../caller/authenticate.ts'
 import type { Gateway } from '../context.ts'
-import { namesOf } from '../wire-model.ts'
+import { namesOf } from '../caller/wire-model.ts'
 import { unknownModel } from '../wire/wire-error.ts'
 import { bareModel, type GeminiMethod } from '../wire/gemini-path.ts'
 

@@ -14,7 +14,7 @@ import { upstreamBroken, upstreamMessage, upstreamTruncated } from '../upstream/
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../request/read-request.ts'
 import { callerLeft, toWireError, WireError } from '../wire/wire-error.ts'
-import { findModel } from '../find-model.ts'
+import { findModel } from '../caller/find-model.ts'
 import { isPage } from './is-page.ts'
 import { noAnswer } from './request-json.ts'
 import { createAudioStore } from './store-audio.ts'

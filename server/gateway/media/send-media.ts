@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader } from '../../platform/db/readable-by.ts'
 import type { Deps } from '../../money/context.ts'
 import { findMedia, isMediaSignature } from '../../content/index.ts'
-import { readerOf } from '../authenticate.ts'
+import { readerOf } from '../caller/authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { WireError } from '../wire/wire-error.ts'
 

@@ -3,7 +3,7 @@ import { fetchMedia } from './fetch-media.ts'
 import { isPage } from './is-page.ts'
 import { mediaSignature, saveMedia } from '../../content/index.ts'
 import { readBytes } from './read-bytes.ts'
-import type { GatewayCaller } from '../authenticate.ts'
+import type { GatewayCaller } from '../caller/authenticate.ts'
 import type { Deps } from '../../money/context.ts'
 
 const PICTURE_BYTES_MAX = 32 * 1024 * 1024

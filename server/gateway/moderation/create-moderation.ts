@@ -3,7 +3,7 @@ import { ModerationAnswer, ModerationRequest } from '../../../contract/openai.ts
 import { runStep } from '../../platform/http/body/cooperative.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { NO_TOKENS } from '../call/open-call.ts'
-import { findModel } from '../find-model.ts'
+import { findModel } from '../caller/find-model.ts'
 import type { Gateway } from '../context.ts'
 import { requestJson } from '../media/request-json.ts'
 import { sendJson } from '../media/send-json.ts'

@@ -1,6 +1,6 @@
 import type { ClientStream } from '../call/client-stream.ts'
 import { freezeOf } from '../call/freeze-of.ts'
-import type { GatewayCaller } from '../authenticate.ts'
+import type { GatewayCaller } from '../caller/authenticate.ts'
 import type { Gateway } from '../context.ts'
 import type { WireError } from '../wire/wire-error.ts'
 

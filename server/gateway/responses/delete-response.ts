@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readableBy } from '../../platform/db/readable-by.ts'
-import { readerOf } from '../authenticate.ts'
+import { readerOf } from '../caller/authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { noResponse } from './input-items.ts'
 

@@ -8,7 +8,7 @@ import { requestJson } from '../media/request-json.ts'
 import { isBuiltin } from '../plan/is-builtin.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
-import { findModel } from '../find-model.ts'
+import { findModel } from '../caller/find-model.ts'
 import { readVideoRequest } from './read-video-request.ts'
 import { videoWire } from './video-wire.ts'
 

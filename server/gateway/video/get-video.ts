@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findVideo } from '../../content/index.ts'
-import { readerOf } from '../authenticate.ts'
+import { readerOf } from '../caller/authenticate.ts'
 import type { Gateway } from '../context.ts'
 import { sendMedia } from '../media/send-media.ts'
 import { badParameter, WireError } from '../wire/wire-error.ts'

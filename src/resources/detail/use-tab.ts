@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { TAB } from '../../config/runtime/detail-address.ts'
-import { pathWith } from '../open-in-address.ts'
+import { pathWith } from '../list-state/open-in-address.ts'
 
 /** The open tab of a detail, kept in the address; another one takes its place there, so that Back leaves the detail. */
 export function useTab(names: string[]) {

@@ -1,7 +1,7 @@
 import { displayYuan } from '../../../contract/money.ts'
 import { dayOf, displayTime } from '../../../contract/time.ts'
 import type { AppField } from '../../config/runtime/app-config.ts'
-import { isBlank, type FormValues } from './value-codecs.ts'
+import { isBlank, type FormValues } from './values/value-codecs.ts'
 
 /** What a control holds, for people to read. */
 export function displayValue(field: AppField, held: unknown): string {

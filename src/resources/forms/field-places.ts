@@ -1,6 +1,6 @@
 import type { AppField } from '../../config/runtime/app-config.ts'
-import { isApplicable, rowsOf } from './form-values.ts'
-import type { FormValues } from './value-codecs.ts'
+import { isApplicable, rowsOf } from './values/form-values.ts'
+import type { FormValues } from './values/value-codecs.ts'
 
 /** Whether a problem's place, as `items[0].name`, is a field or lies in it. */
 export const isWithin = (field: string, place: string): boolean =>

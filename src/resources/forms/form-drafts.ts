@@ -3,7 +3,7 @@ import { flushOnUnload } from '../../providers/flush-on-unload.ts'
 import { isTemporary } from '../../providers/is-temporary.ts'
 import { call, HttpFailure } from '../../providers/http.ts'
 import { session } from '../../providers/session.ts'
-import type { FormValues } from './value-codecs.ts'
+import type { FormValues } from './values/value-codecs.ts'
 
 /** Which form it is of, and of which row: `draft.save` has the same words. */
 export interface DraftPlace {

@@ -2,7 +2,7 @@ import type { AppField } from '../../config/runtime/app-config.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { isDrawn } from './field-places.ts'
-import type { FormValues } from './value-codecs.ts'
+import type { FormValues } from './values/value-codecs.ts'
 
 interface FormFailureProps {
   failure: HttpFailure | null

@@ -1,6 +1,6 @@
 import type { AppField } from '../../config/runtime/app-config.ts'
 import { Field } from '../../ui/field.tsx'
-import type { FieldErrors } from './check-form.ts'
+import type { FieldErrors } from './values/check-form.ts'
 import { controls } from './controls.tsx'
 import type { FormFieldProps } from './controls/control-props.ts'
 import { isWithin } from './field-places.ts'

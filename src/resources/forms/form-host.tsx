@@ -16,7 +16,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { ResourceForm } from './resource-form.tsx'
-import type { FormValues } from './value-codecs.ts'
+import type { FormValues } from './values/value-codecs.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import ui from '../../ui/ui.module.css'
 

@@ -1,6 +1,6 @@
 import type { AppField } from '../../config/runtime/app-config.ts'
-import { isApplicable, isSame, valuesOf } from './form-values.ts'
-import { codecs, isBlank, type FormValues } from './value-codecs.ts'
+import { isApplicable, isSame, valuesOf } from './values/form-values.ts'
+import { codecs, isBlank, type FormValues } from './values/value-codecs.ts'
 
 const EMPTY = { null: null, text: '', list: [], omit: undefined, refused: undefined } as const
 

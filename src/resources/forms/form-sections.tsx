@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AppForm } from '../../config/runtime/app-config.ts'
-import type { FieldErrors } from './check-form.ts'
+import type { FieldErrors } from './values/check-form.ts'
 import { isWithin } from './field-places.ts'
 import { FormFieldView } from './form-field.tsx'
 import { ReadOnlyField } from './read-only-field.tsx'
-import { isApplicable } from './form-values.ts'
-import { isBlank, type FormValues } from './value-codecs.ts'
+import { isApplicable } from './values/form-values.ts'
+import { isBlank, type FormValues } from './values/value-codecs.ts'
 import styles from './forms.module.css'
 
 interface FormSectionsProps {

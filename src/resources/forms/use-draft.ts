@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { AppField } from '../../config/runtime/app-config.ts'
 import type { FormControlName } from '../../config/runtime/names.ts'
 import { formDrafts, type DraftPlace } from './form-drafts.ts'
-import { isSame, rowsOf } from './form-values.ts'
-import type { FormValues } from './value-codecs.ts'
+import { isSame, rowsOf } from './values/form-values.ts'
+import type { FormValues } from './values/value-codecs.ts'
 
 interface DraftOptions extends DraftPlace {
   /** False: what is filled in is kept nowhere else. */

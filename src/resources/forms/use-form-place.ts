@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { pathWith, useClose } from '../open-in-address.ts'
+import { pathWith, useClose } from '../list-state/open-in-address.ts'
 
 const NAME = 'form'
 const OPENED_HERE = 'form-of-list'

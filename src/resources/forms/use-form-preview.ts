@@ -4,8 +4,8 @@ import type { AppForm } from '../../config/runtime/app-config.ts'
 import { call, type HttpFailure } from '../../providers/http.ts'
 import { asFailure } from '../outcome/run-on-rows.ts'
 import type { Row } from '../list-state/use-list-table.ts'
-import { isSame } from './form-values.ts'
-import type { FormValues } from './value-codecs.ts'
+import { isSame } from './values/form-values.ts'
+import type { FormValues } from './values/value-codecs.ts'
 
 /** What saving a form would do, as long as nothing else is filled in. */
 export function useFormPreview({ preview }: AppForm) {

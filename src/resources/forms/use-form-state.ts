@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FieldProblem } from '../../../contract/envelope.ts'
 import type { AppField } from '../../config/runtime/app-config.ts'
-import { checkForm, earlyErrors, type FieldErrors } from './check-form.ts'
+import { checkForm, earlyErrors, type FieldErrors } from './values/check-form.ts'
 import { isWithin } from './field-places.ts'
-import { isSame } from './form-values.ts'
-import type { FormValues } from './value-codecs.ts'
+import { isSame } from './values/form-values.ts'
+import type { FormValues } from './values/value-codecs.ts'
 
 interface Refusal {
   problems: FieldProblem[]

@@ -2,8 +2,8 @@ import { useDataProvider } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AppField, AppForm } from '../../config/runtime/app-config.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
-import { fieldsOf } from './form-values.ts'
-import type { FormValues } from './value-codecs.ts'
+import { fieldsOf } from './values/form-values.ts'
+import type { FormValues } from './values/value-codecs.ts'
 
 /** Rows among which the one to begin with is looked for. */
 const READ = 100

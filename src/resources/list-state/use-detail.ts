@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { DETAIL, TAB } from '../../config/runtime/detail-address.ts'
 import { fillPath } from '../../config/runtime/row-value.ts'
-import { pathWith, useClose } from '../open-in-address.ts'
+import { pathWith, useClose } from './open-in-address.ts'
 import { EmbeddedList } from './embedded-list.ts'
 
 export const OPENED_HERE = 'detail-of-list'

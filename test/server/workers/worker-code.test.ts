@@ -7,7 +7,7 @@ import { signInAndPay } from '../../support/customer.ts'
 import { startServer, until } from '../../support/start-server.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const NEEDED = ['server/engines/video', 'server/engines/seed.ts', 'node_modules/h264-mp4-encoder']
+const NEEDED = ['server/engines/video', 'server/engines/engine/seed.ts', 'node_modules/h264-mp4-encoder']
 const INPUT = { width: 64, height: 64, seconds: 1, seed: 1, breaksOff: false }
 
 /** A folder with all that the worker of films needs. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AppField } from '../../../config/runtime/app-config.ts'
-import type { FieldErrors } from '../check-form.ts'
+import type { FieldErrors } from '../values/check-form.ts'
 
 export interface FormFieldProps {
   field: AppField

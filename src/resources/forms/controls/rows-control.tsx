@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { MouseEvent } from 'react'
-import { isApplicable, rowsOf, valuesOf } from '../form-values.ts'
+import { isApplicable, rowsOf, valuesOf } from '../values/form-values.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from '../forms.module.css'
 

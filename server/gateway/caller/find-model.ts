@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { batchPriced, type CatalogModel, deprecationOf, isOffered } from '../catalog/index.ts'
+import { batchPriced, type CatalogModel, deprecationOf, isOffered } from '../../catalog/index.ts'
 import { mayUse, type GatewayCaller } from './authenticate.ts'
-import type { CallAdmission } from './context.ts'
-import { badParameter, unknownModel, WireError } from './wire/wire-error.ts'
+import type { CallAdmission } from '../context.ts'
+import { badParameter, unknownModel, WireError } from '../wire/wire-error.ts'
 
 /** @throws WireError 404 for an unknown model or one of another type, 403 for one outside the key's scope */
 export async function findModel<Type extends CatalogModel['type']>(

@@ -1,4 +1,4 @@
-import type { Form } from '../platform/http/form.ts'
+import type { Form } from '../../platform/http/form.ts'
 
 /** What an engine inside this server answers: bytes, as an upstream over HTTP does. */
 export interface EngineAnswer {

@@ -1,5 +1,5 @@
-import { idNumberProblem } from '../../../contract/id-number.ts'
-import type { FormControlName } from '../../config/runtime/names.ts'
+import { idNumberProblem } from '../../../../contract/id-number.ts'
+import type { FormControlName } from '../../../config/runtime/names.ts'
 
 /** What a control holds for each field of a form, by the field's name. */
 export type FormValues = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readDemoTriggers, type DemoTriggerValues } from '../../contract/demo-triggers.ts'
+import { readDemoTriggers, type DemoTriggerValues } from '../../../contract/demo-triggers.ts'
 import { ENGINE_LABEL, engineError, type EngineAnswer } from './engine.ts'
 
 const DELAY_MS_MAX = 120_000

@@ -1,4 +1,4 @@
-import type { AppField } from '../../config/runtime/app-config.ts'
+import type { AppField } from '../../../config/runtime/app-config.ts'
 import { isApplicable, rowsOf } from './form-values.ts'
 import { codecs, isBlank, type FormValues } from './value-codecs.ts'
 

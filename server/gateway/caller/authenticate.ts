@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Reader } from '../platform/db/readable-by.ts'
-import type { Deps } from '../money/context.ts'
-import { addressOf, knownNetwork } from '../platform/ops/client-network.ts'
-import { findSession, type Frozen, isFrozen } from '../identity/index.ts'
-import { isAddressAllowed } from '../platform/http/addresses.ts'
-import type { Settlement } from '../wallet/index.ts'
-import { type ActiveKey, findKey } from '../usage/index.ts'
-import { isGeminiPath } from './wire/gemini-path.ts'
-import { accountSuspended, badCredential, keyPaused, WireError } from './wire/wire-error.ts'
+import type { Reader } from '../../platform/db/readable-by.ts'
+import type { Deps } from '../../money/context.ts'
+import { addressOf, knownNetwork } from '../../platform/ops/client-network.ts'
+import { findSession, type Frozen, isFrozen } from '../../identity/index.ts'
+import { isAddressAllowed } from '../../platform/http/addresses.ts'
+import type { Settlement } from '../../wallet/index.ts'
+import { type ActiveKey, findKey } from '../../usage/index.ts'
+import { isGeminiPath } from '../wire/gemini-path.ts'
+import { accountSuspended, badCredential, keyPaused, WireError } from '../wire/wire-error.ts'
 
 export interface GatewayCaller {
   userId: string

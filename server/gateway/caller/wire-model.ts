@@ -1,5 +1,5 @@
-import { formatYuan } from '../../contract/money.ts'
-import { batchPriced, type CatalogModel, chatRates, unitPrices } from '../catalog/index.ts'
+import { formatYuan } from '../../../contract/money.ts'
+import { batchPriced, type CatalogModel, chatRates, unitPrices } from '../../catalog/index.ts'
 
 /** The catalog has no dates; clients want one (seconds). */
 const CREATED = 1_735_689_600

@@ -1,5 +1,5 @@
-import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
-import type { AppField, AppForm } from '../../config/runtime/app-config.ts'
+import { fieldText, rowValue } from '../../../config/runtime/row-value.ts'
+import type { AppField, AppForm } from '../../../config/runtime/app-config.ts'
 import { codecs, type FormValues } from './value-codecs.ts'
 
 export const fieldsOf = ({ sections }: Pick<AppForm, 'sections'>): AppField[] =>
