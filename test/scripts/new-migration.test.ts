@@ -8,7 +8,7 @@ const parcel = entity({
   defaultSort: 'createdAt',
   fields: {
     id: { kind: 'id', title: '编号' },
-    createdAt: { kind: 'moment', title: '创建时间' },
+    createdAt: { kind: 'moment', title: '创建时间', sortable: true },
     worth: { kind: 'money', title: '价值' },
     paidAt: { kind: 'moment', title: '支付时间', nullable: true },
   },
