@@ -1,4 +1,5 @@
 // `npm run new voucher`: first an entity to fill in, and when it is there the files and registrations of a whole resource.
+// `npm run new managed-voucher`: what staff see of the vouchers that users own.
 // `npm run new -- --from-endpoint order.list`: a list of the console for an endpoint that is there.
 // `npm run new -- migration voucher-color --add voucher.color`: a step of a column after a release; `migration --freeze` as it lands.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,11 +7,11 @@ import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AnyEntity } from '../contract/entity.ts'
 import { formatSource } from './format-source.ts'
-import { entityFile, migrationName, resourceFiles } from './new/entity-files.ts'
+import { entityFile, managedEntityFile, migrationName, resourceFiles } from './new/entity-files.ts'
 import { freezeMigrations, MIGRATIONS } from './new/frozen-migrations.ts'
 import { listFile } from './new/list-file.ts'
 import { fieldOfColumn, migrationOf, readChange, WAYS_OF_CHANGE } from './new/migration-file.ts'
-import { namesOf } from './new/names.ts'
+import { hasOwnTable, managedBy, namesOf } from './new/names.ts'
 import {
   listRegistration,
   migrationRegistration,
@@ -52,9 +53,14 @@ async function addResource() {
   const names = namesOf(written)
   const entityPath = `contract/entities/${names.file}.ts`
   if (!existsSync(entityPath)) {
-    await write({ path: entityPath, text: entityFile(names, values.title) })
-    console.log(`写好 ${entityPath} 里的字段，再运行一次 npm run new ${written}：其余的文件照它写`)
-    return
+    const of = managedBy(names)
+    const owned = of.file === names.file ? undefined : await entityOf(of.file)
+    const text = owned ? managedEntityFile(names, of, owned) : entityFile(names, values.title)
+    await write({ path: entityPath, text })
+    if (!owned) {
+      console.log(`写好 ${entityPath} 里的字段，再运行一次 npm run new ${written}：其余的文件照它写`)
+      return
+    }
   }
   const entity = await entityOf(written)
   if (!entity) throw new Error(`${entityPath} 里没有 export const ${names.camel}`)
@@ -66,7 +72,7 @@ async function addResource() {
   )
   const changes = registrations(names, entity).map(changed)
   for (const file of [...files, ...changes]) await write(file)
-  freeze()
+  if (hasOwnTable(names, entity)) freeze()
   console.log('还没有做的：写操作（server/content/ 等模块）、页面里的操作，让测试通过')
 }
 
@@ -99,7 +105,7 @@ function freeze() {
 async function addList() {
   const { files, camels, text } = listFile(endpoint)
   const path = refuseTaken(`src/config/lists/${files}.ts`)
-  const change = changed(listRegistration({ files, camels, title: '' }))
+  const change = changed(listRegistration({ files, camels, path: '', title: '' }))
   await write({ path, text })
   await write(change)
   console.log('还没有做的：src/config/console.ts 里的路由与菜单')

@@ -3,7 +3,7 @@ import { isText } from '../../contract/entity-field.ts'
 import type { AnyEntity } from '../../contract/entity.ts'
 import { columnOf } from '../../server/platform/db/tables/entity.ts'
 import { MIGRATIONS } from './frozen-migrations.ts'
-import type { Names } from './names.ts'
+import { hasOwnTable, listNamesOf, managedBy, permissionOf, type Names } from './names.ts'
 
 /** The entity to begin with. */
 export const entityFile = (
@@ -24,16 +24,45 @@ export const ${camel} = entity({
 })
 `
 
+/** The entity by which staff see what users own, to take out of it what is not for staff. */
+export function managedEntityFile(
+  { camel }: Names,
+  of: Names,
+  { table, title, key, defaultSort, fields }: AnyEntity,
+) {
+  const names = Object.keys(fields)
+  return `import { entity } from '../entity.ts'
+import { ${of.camel} } from './${of.file}.ts'
+
+const { ${names.join(', ')} } = ${of.camel}.fields
+
+/** One of any user, as staff see it. */
+export const ${camel} = entity({
+  name: '${camel}',
+  table: '${table}',
+  title: '${title}',
+  key: '${key}',
+  defaultSort: '${defaultSort}',
+  fields: {
+    userId: { kind: 'id', title: '用户编号', filter: true },
+    ${names.join(',\n')}
+  },
+})
+`
+}
+
 /** The files of a resource, by path. */
 export function resourceFiles(names: Names, entity: AnyEntity): Record<string, string> {
   const { file, files } = names
   return {
     [`contract/endpoints/${file}.ts`]: endpointsFile(names, entity),
-    [`server/platform/db/tables/${file}.ts`]: tableFile(names),
-    [`${MIGRATIONS}/${migrationName(names.files)}.ts`]: migrationFile(names, entity),
+    ...(hasOwnTable(names, entity) && {
+      [`server/platform/db/tables/${file}.ts`]: tableFile(names),
+      [`${MIGRATIONS}/${migrationName(files)}.ts`]: migrationFile(names, entity),
+    }),
     [`server/maas/handlers/${file}.ts`]: handlersFile(names, entity),
-    [`src/config/lists/${files}.ts`]: listOf(names, entity),
-    [`test/server/${file}/${files}.test.ts`]: testFile(names, entity),
+    [`src/config/lists/${listNamesOf(names, entity).files}.ts`]: listOf(names, entity),
+    [`test/server/${managedBy(names).file}/${files}.test.ts`]: testFile(names, entity),
   }
 }
 
@@ -45,10 +74,11 @@ export const momentOf = ({ fields, defaultSort }: AnyEntity): string | undefined
   return moments.find((name) => name === defaultSort) ?? moments[0]
 }
 
-function endpointsFile({ file, camel }: Names, entity: AnyEntity) {
+function endpointsFile(names: Names, entity: AnyEntity) {
+  const { file, camel } = names
   const at = momentOf(entity)
-  const auth = entity.owner ? `auth: 'user',` : `auth: 'staff', permission: 'report.read',`
-  const path = entity.owner ? `/${camel}` : `/admin/${camel}`
+  const auth = entity.owner ? `auth: 'user',` : `auth: 'staff', permission: '${permissionOf(names)}',`
+  const path = entity.owner ? `/${camel}` : `/admin/${managedBy(names).camel}`
   const read = (name: string, derived: string) =>
     `'${camel}.${name}': { method: 'GET', path: '${path}/${name}', ${auth} ...${derived} },`
   return `import { ${camel} } from '../entities/${file}.ts'
@@ -139,17 +169,14 @@ export const ${camel}Handlers = {
 `
 }
 
-const listOf = (
-  { camel, camels }: Names,
-  entity: AnyEntity,
-) => `import type { Resource } from '../compiler/types.ts'
+const listOf = (names: Names, entity: AnyEntity) => `import type { Resource } from '../compiler/types.ts'
 
-export const ${camels} = {
-  endpoint: '${camel}.list',
+export const ${listNamesOf(names, entity).camels} = {
+  endpoint: '${names.camel}.list',
   empty: { text: '还没有${entity.title}' },
   ${
     momentOf(entity)
-      ? `charts: [{ name: '${camel}', kind: 'bars', title: '${entity.title}数', endpoint: '${camel}.series', x: 'at', y: ['count'], format: 'count', by: 'day' }],`
+      ? `charts: [{ name: '${names.file}', kind: 'bars', title: '${entity.title}数', endpoint: '${names.camel}.series', x: 'at', y: ['count'], format: 'count', by: 'day' }],`
       : ''
   }
   export: true,
@@ -183,15 +210,15 @@ forEachDatabase((engine) => {
 `
 
 const staffTest = (
-  { camel, camels, table }: Names,
-  { key }: AnyEntity,
+  names: Names,
+  { key, table }: AnyEntity,
 ) => `import type { Permission } from '../../../contract/permissions.ts'
 import { withServer } from '../support/with-server.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
 forEachDatabase((engine) => {
-  describe('${camels}', () => {
+  describe('${names.camels}', () => {
     let held: Permission[] = []
     const overrides = { permissionsOf: async () => new Set(held) }
     const { server, user } = withServer(() => openTestServer({ engine, overrides }))
@@ -199,12 +226,12 @@ forEachDatabase((engine) => {
     it('are listed only to staff with the permission', async () => {
       // Put in a row: const row = { … }
       expect(await server.deps.database.db.selectFrom('${table}').selectAll().execute()).toHaveLength(1)
-      held = ['report.read']
-      expect(await user.must('${camel}.list')).toMatchObject({ total: 1, records: [{ ${key}: '1' }] })
+      held = ['${permissionOf(names)}']
+      expect(await user.must('${names.camel}.list')).toMatchObject({ total: 1, records: [{ ${key}: '1' }] })
       held = ['user.read']
-      expect((await user.call('${camel}.detail', { ${key}: '1' })).status).toBe(403)
+      expect((await user.call('${names.camel}.detail', { ${key}: '1' })).status).toBe(403)
       held = []
-      expect((await user.call('${camel}.list')).status).toBe(404)
+      expect((await user.call('${names.camel}.list')).status).toBe(404)
     })
   })
 })

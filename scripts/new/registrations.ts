@@ -1,7 +1,8 @@
 import type { AnyEntity } from '../../contract/entity.ts'
 import { migrationName, momentOf } from './entity-files.ts'
 import { MIGRATIONS } from './frozen-migrations.ts'
-import type { Names } from './names.ts'
+import { PERMISSION_NAMES } from '../../contract/permissions.ts'
+import { hasOwnTable, listNamesOf, permissionOf, type Names } from './names.ts'
 
 export interface NewFile {
   path: string
@@ -18,6 +19,7 @@ export interface Registration {
 export function registrations(names: Names, entity: AnyEntity): Registration[] {
   const { file, camel, camels, pascal, table } = names
   const isErased = entity.owner && !entity.outlivesOwner
+  const permission = permissionOf(names)
   const reads = ['list', 'detail', ...(momentOf(entity) ? ['series'] : [])]
   return [
     {
@@ -34,17 +36,36 @@ export function registrations(names: Names, entity: AnyEntity): Registration[] {
         { before: /^\}/m, line: `  ...${camel}Handlers,\n` },
       ],
     },
-    {
-      path: 'server/platform/db/schema.ts',
-      insertions: [
-        {
-          before: /^import type \{ WalletTables \}/m,
-          line: `import type { ${pascal}Tables } from './tables/${file}.ts'\n`,
-        },
-        { before: /^ {4}WalletTables \{\}/m, line: `    ${pascal}Tables,\n` },
-      ],
-    },
-    migrationRegistration(migrationName(names.files), camels),
+    ...(hasOwnTable(names, entity)
+      ? [
+          {
+            path: 'server/platform/db/schema.ts',
+            insertions: [
+              {
+                before: /^import type \{ WalletTables \}/m,
+                line: `import type { ${pascal}Tables } from './tables/${file}.ts'\n`,
+              },
+              { before: /^ {4}WalletTables \{\}/m, line: `    ${pascal}Tables,\n` },
+            ],
+          },
+          migrationRegistration(migrationName(names.files), camels),
+        ]
+      : []),
+    ...(entity.owner || PERMISSION_NAMES.some((name) => name === permission)
+      ? []
+      : [
+          {
+            path: 'contract/permissions.ts',
+            insertions: [
+              { before: /^ {2}'audit\.read'/m, line: `  '${permission}': '查看${entity.title}',\n` },
+            ],
+          },
+          // An auditor, who alone reads the audit, reads everything.
+          {
+            path: 'contract/roles.ts',
+            insertions: [{ before: /^ {6}'audit\.read'/m, line: `      '${permission}',\n` }],
+          },
+        ]),
     ...(isErased
       ? [
           {
@@ -75,7 +96,10 @@ export function registrations(names: Names, entity: AnyEntity): Registration[] {
           },
         ]
       : []),
-    listRegistration({ files: names.files, camels, title: entity.title }),
+    listRegistration({
+      ...listNamesOf(names, entity),
+      title: hasOwnTable(names, entity) ? entity.title : `${entity.title}管理`,
+    }),
   ]
 }
 
@@ -92,10 +116,10 @@ export const migrationRegistration = (file: string, name: string): Registration 
 export function listRegistration({
   files,
   camels,
+  path,
   title,
-}: Pick<Names, 'files' | 'camels'> & { title: string }): Registration {
-  const route =
-    title && `    { path: '/center/${files}', title: '${title}', resource: '${files}', auth: true },\n`
+}: ReturnType<typeof listNamesOf> & { title: string }): Registration {
+  const route = `    { path: '${path}', title: '${title}', resource: '${files}', auth: true },\n`
   const name = files === camels ? camels : `'${files}': ${camels}`
   return {
     path: 'src/config/console.ts',
@@ -108,8 +132,11 @@ export function listRegistration({
         ? [
             { before: /^\n? {4}\{ path: '\*'/m, line: route },
             {
-              before: /^ {8}\{ path: '\/center\/user', icon: 'user' \}/m,
-              line: `        { path: '/center/${files}', icon: 'document' },\n`,
+              // Among what is for staff, where there is any.
+              before: path.startsWith('/ops/')
+                ? /^ {8}\{ path: '\/(ops\/risk|center\/user)'/m
+                : /^ {8}\{ path: '\/center\/user'/m,
+              line: `        { path: '${path}', icon: 'document' },\n`,
             },
           ]
         : []),

@@ -1,6 +1,7 @@
 import { entity } from '../../contract/entity.ts'
-import { momentOf, resourceFiles } from '../../scripts/new/entity-files.ts'
+import { managedEntityFile, momentOf, resourceFiles } from '../../scripts/new/entity-files.ts'
 import { namesOf } from '../../scripts/new/names.ts'
+import { registrations } from '../../scripts/new/registrations.ts'
 
 const fields = {
   id: { kind: 'id', title: '编号' },
@@ -37,5 +38,32 @@ test('the test of a resource is that of its reader: an owner, or staff', () => {
   expect(fileOf(entity({ ...spec, owner: true }), 'test/server')).toContain('user_id: user.userId')
   const staff = fileOf(entity(spec), 'test/server')
   expect(staff).not.toContain('user_id')
-  expect(staff).toContain("held = ['report.read']")
+  expect(staff).toContain("held = ['parcel.read']")
+})
+
+test('what users own is seen by staff through an entity of its own, with a permission and no second table', () => {
+  const names = namesOf('managed-parcel')
+  const written = managedEntityFile(names, namesOf('parcel'), entity({ ...spec, owner: true }))
+  expect(written).toContain('const { id, seenAt, createdAt, note, paidAt, weight } = parcel.fields')
+  expect(written).toContain("table: 'parcel'")
+  expect(written).not.toContain('owner: true')
+
+  const managed = entity({ ...spec, name: 'managedParcel', table: 'parcel' })
+  const files = resourceFiles(names, managed)
+  expect(Object.keys(files)).toEqual([
+    'contract/endpoints/managed-parcel.ts',
+    'server/maas/handlers/managed-parcel.ts',
+    'src/config/lists/ops-parcels.ts',
+    'test/server/parcel/managed-parcels.test.ts',
+  ])
+  expect(files['contract/endpoints/managed-parcel.ts']).toContain("auth: 'staff', permission: 'parcel.read'")
+  expect(registrations(names, managed).map(({ path }) => path)).toEqual([
+    'contract/endpoints.ts',
+    'server/maas/handlers/index.ts',
+    'contract/permissions.ts',
+    'contract/roles.ts',
+    'src/config/console.ts',
+  ])
+  const known = registrations(namesOf('managed-order'), entity({ ...spec, table: 'order' }))
+  expect(known.map(({ path }) => path)).not.toContain('contract/permissions.ts')
 })
