@@ -13,6 +13,14 @@ const documents = [
 const proseOf = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
+/** Its paragraphs as a reader sees them: a line of a list is one; headings, tables and the addresses of links count for nothing. */
+const paragraphsOf = (text: string) =>
+  text
+    .replaceAll(/^(?:#|\s*\|).*/gm, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/)
+    .map((paragraph) => paragraph.trim())
+
 const TOP = 'contract|src|server|test|scripts|docs|bench|vite|deploy'
 
 test('the README is short', () => {
@@ -45,6 +53,10 @@ describe.each(documents)('%s', (file) => {
     })
     expect(broken).toEqual([])
   })
+})
+
+test.each(documents.filter((file) => file !== 'README.en.md'))('%s has short paragraphs', (file) => {
+  expect(paragraphsOf(proseOf(file)).filter((paragraph) => paragraph.length > 400)).toEqual([])
 })
 
 describe('docs/configuration.md', () => {
