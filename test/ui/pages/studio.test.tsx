@@ -32,6 +32,10 @@ function loseAnswerOf(path: string) {
     if (isLost || input !== path) return answer
     isLost = true
     await answer.arrayBuffer()
+    // A stream is kept once it has been sent: the page must not ask for it before.
+    const { db } = backend.deps.database
+    const running = db.selectFrom('v1_answer').select('key').where('state', '=', 'running')
+    await waitFor(async () => expect(await running.execute()).toEqual([]))
     throw new TypeError('network')
   }
 }
