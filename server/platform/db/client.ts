@@ -64,9 +64,12 @@ export interface OpenOptions {
   mayBlock?: boolean
   /** Milliseconds of silence after which a connection counts as dead; longer than any statement may take. */
   silenceMs?: number
+  /** How long a query waits for a connection, in ms. */
+  waitMs?: number
 }
 
 const SILENCE_MS = 10_000
+const WAIT_MS = 3000
 /** Connections that one process opens at most, where none is asked for. */
 const POOL_MAX = 10
 
@@ -206,14 +209,13 @@ function withPreparedStatements(file: SqliteDatabase.Database) {
   }
 }
 
-function openPostgres(
-  url: string,
-  { pooler, connections = POOL_MAX, onConnectionError, log, isPatient, silenceMs = SILENCE_MS }: OpenOptions,
-): Database {
+function openPostgres(url: string, options: OpenOptions): Database {
+  const { pooler, connections = POOL_MAX, onConnectionError, log, isPatient } = options
+  const { silenceMs = SILENCE_MS, waitMs = WAIT_MS } = options
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     ...(isPatient || pooler ? {} : { ...LIMITS, options: `-c ${JIT_OFF}` }),
     keepAlive: true,

@@ -9,6 +9,7 @@ import { SEND_SMS_PATH } from '../../../contract/sms.ts'
 import type { LoginResult } from '../../../contract/user.ts'
 import { createApp } from '../../../server/app/app.ts'
 import { createDeps } from '../../../server/app/startup/create-deps.ts'
+import { openConfigured } from '../../../server/app/startup/open-configured.ts'
 import type { Engine } from '../../../server/platform/db/client.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import type { Deps } from '../../../server/governance/context.ts'
@@ -16,6 +17,7 @@ import { readEnv } from '../../../server/platform/env/env.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { createErrorLog } from '../../support/server-errors.ts'
 import { placeTemplateFile, skipDiskSync } from '../../support/template-file.ts'
+import { withRoom } from '../../support/with-room.ts'
 import { createPostgresDatabase } from './databases.ts'
 import { createOutbox } from './outbox.ts'
 import { testCatalog } from './test-catalog.ts'
@@ -77,11 +79,15 @@ export async function startApp(options: StartOptions): Promise<TestApp> {
     ...(postgres && { DATABASE_URL: routeDatabase(postgres.url) }),
     ...options.env,
   })
+  // Tests ask much at once, on machines that do other things besides.
+  const isPlain = postgres && !options.routeDatabase && !options.overrides?.database
+  const database = isPlain && openConfigured(env, { onConnectionError: () => {}, waitMs: withRoom(10_000) })
   const outbox = createOutbox()
   const deps = createDeps(env, {
     catalogSeed: JSON.stringify(options.catalog ?? testCatalog),
     sms: outbox.provider,
     ...(options.clock && { clock: options.clock }),
+    ...(database && { database }),
     ...(options.env?.LOG_LEVEL === undefined && { log: createErrorLog(serverErrors) }),
     ...(!options.overrides?.consoleDir && { pathOf: createPathOf(PLACES), listWords: {} }),
     ...options.overrides,
