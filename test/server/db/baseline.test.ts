@@ -25,11 +25,11 @@ const ON_POSTGRES = [
 
 /** SQLite keeps what it was told: columns and constraints apart from their order and quotes, everything else as it stands. */
 const ON_SQLITE = [
-  `select m.name, c.* from sqlite_master m, pragma_table_xinfo(m.name) c where m.type = 'table'`,
-  `select m.name, t.wr, t.strict from sqlite_master m join pragma_table_list t on t.name = m.name where m.type = 'table'`,
-  `select m.name, l."unique", l.origin, l.partial, x.* from sqlite_master m, pragma_index_list(m.name) l,
+  `select m.name as its_table, c.* from sqlite_master m, pragma_table_xinfo(m.name) c where m.type = 'table'`,
+  `select m.name as its_table, t.wr, t.strict from sqlite_master m join pragma_table_list t on t.name = m.name where m.type = 'table'`,
+  `select m.name as its_table, l."unique", l.origin, l.partial, x.* from sqlite_master m, pragma_index_list(m.name) l,
     pragma_index_xinfo(l.name) x where m.type = 'table'`,
-  `select m.name, f.* from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table'`,
+  `select m.name as its_table, f.* from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table'`,
   `select type, name, sql from sqlite_master where type <> 'table' and sql is not null`,
 ]
 
