@@ -33,7 +33,7 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('startup-version'),
   },
   {
-    name: '批处理的一行按刊例价计费',
+    name: '批处理的一行按标价计费',
     file: 'server/gateway/caller/find-model.ts',
     before: 'if (gatewayCaller.batch) return atBatchPrice(model)',
     after: 'if (gatewayCaller.batch && !atBatchPrice(model)) return model',

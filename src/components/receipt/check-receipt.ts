@@ -59,7 +59,7 @@ function lineFault(line: ReceiptLine): string | null {
   const listNano = BigInt(quantity) * unit
   const packaged = packageNano(line)
   if (packaged > listNano)
-    return `刊例价 ${displayYuan(formatYuan(listNano))}，却由资源包抵扣 ${displayYuan(formatYuan(packaged))}`
+    return `标价 ${displayYuan(formatYuan(listNano))}，却由资源包抵扣 ${displayYuan(formatYuan(packaged))}`
   return differs('金额', listNano - packaged, amount)
 }
 

@@ -64,7 +64,7 @@ function PackageRow({ used: { name, tokens, value }, isRight }: PackageRowProps)
         {displayCount(tokens)} Token
         {value !== null && (
           <>
-            ，抵刊例价 <Money value={value} />
+            ，抵标价 <Money value={value} />
             {tokens === 0 && '（不足 1 Token，记在包里）'}
           </>
         )}

@@ -19,7 +19,7 @@ const terms = [
   {
     field: 'worth',
     title: '每百万 Token 抵',
-    hint: '刊例价，0.001 元的整数倍，不能低于售价；不填就等于售价。',
+    hint: '标价，0.001 元的整数倍，不能低于售价；不填就等于售价。',
   },
   { field: 'validDays', title: '有效天数', hint: '从付款起算。', required: true },
   models,

@@ -38,7 +38,7 @@ const tiers = {
 }
 const batch = {
   field: 'batchPercent',
-  title: '批处理价（刊例价的 %）',
+  title: '批处理价（标价的 %）',
   hint: '不填不变；0 为不再收批处理。涨价同样须提前公告。',
 }
 const perPartialImage = {

@@ -82,7 +82,7 @@ export const opsInviteRules = {
             { field: 'when', title: '好友要做到', required: true },
             { field: 'inviterTokens', title: '邀请人得 Token', required: true },
             { field: 'inviteeTokens', title: '好友得 Token', required: true },
-            { field: 'worth', title: '每百万 Token 抵', hint: '刊例价，0.001 元的整数倍。', required: true },
+            { field: 'worth', title: '每百万 Token 抵', hint: '标价，0.001 元的整数倍。', required: true },
           ],
         },
         {

@@ -80,7 +80,7 @@ export function findingOfCall(call: Diagnosis, pasted: V1ErrorCode | undefined):
 function costOf({ cost, packageValue, held }: Diagnosis): string {
   const parts = [
     ...(isZero(cost) ? [] : [`从余额扣了 ${displayYuan(cost)}`]),
-    ...(isZero(packageValue) ? [] : [`资源包抵扣了刊例价 ${displayYuan(packageValue)}`]),
+    ...(isZero(packageValue) ? [] : [`资源包抵扣了标价 ${displayYuan(packageValue)}`]),
   ]
   if (parts.length > 0) return parts.join('，')
   return isZero(held) ? '没有费用' : `没有费用，预扣的 ${displayYuan(held)} 已经退回`

@@ -18,7 +18,7 @@ export function rulesText({
   return [
     '把邀请链接发给好友，好友通过链接注册即和你绑定。',
     `好友${conditions[when]}后，你得 ${displayCount(inviterTokens)} Token，好友得 ${displayCount(inviteeTokens)} Token。`,
-    `奖励以资源包发放，每百万 Token 抵刊例价 ${displayYuan(worth)}；每位好友只发一次，可在“我的资源包”查看。`,
+    `奖励以资源包发放，每百万 Token 抵标价 ${displayYuan(worth)}；每位好友只发一次，可在“我的资源包”查看。`,
     '奖励按人发放：邀请自己，或注销后再次注册，都不会再有奖励。',
     ...(when === 'first-topup' ? ['双方奖励的价值合计不超过好友首次充值的金额，超出时按比例减少。'] : []),
     `30 天内每人至多得 ${displayCount(perInviter)} 份邀请奖励，同一网络注册的好友至多 ${displayCount(perNetwork)} 份${when === 'first-topup' ? '' : '，当天奖励发完为止'}；没有发放的会写明原因。`,

@@ -16,7 +16,7 @@ export function forecastText({
 
 export const deductionText = ({ deduction, worth }: Pick<ForecastPackage, 'deduction' | 'worth'>): string =>
   deduction === 'value'
-    ? `每百万 Token 抵刊例价 ${displayYuan(worth)}`
+    ? `每百万 Token 抵标价 ${displayYuan(worth)}`
     : '较早购买：调用的每个 Token 至多扣 1 Token，单价低的按折算扣得更少'
 
 export function basisOf({ days, tokens }: NonNullable<PackageForecast['sample']>): string {

@@ -20,7 +20,7 @@ export function OfferDetails({ offer, saving }: OfferDetailsProps) {
   return (
     <>
       <p className={styles.worth}>
-        可抵刊例价 <strong className={ui.number}>{displayYuan(offer.listValue)}</strong>
+        可抵标价 <strong className={ui.number}>{displayYuan(offer.listValue)}</strong>
         {discount !== null && <Badge tone="good">{discount}</Badge>}
       </p>
       <details className={styles.prices} open={prices.length <= SHOWN}>

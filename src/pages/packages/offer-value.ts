@@ -54,7 +54,7 @@ export function equivalentPrices(offer: PackageOffer, models: readonly Model[]):
 
 export function savingText({ listCost, saved, isUsedUp }: PackageSaving): string {
   if (parseYuan(listCost) === 0n) return '近 30 天没有用过适用的模型。'
-  const used = `近 30 天适用模型按刊例价共 ${displayYuan(listCost)}`
+  const used = `近 30 天适用模型按标价共 ${displayYuan(listCost)}`
   const gain = parseYuan(saved) === 0n ? '用它不省钱' : `用它可省 ${displayYuan(saved)}`
   return isUsedUp ? `${used}，${gain}。` : `${used}，${gain}；按这个速度到期时用不完，剩下的会作废。`
 }

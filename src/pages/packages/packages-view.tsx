@@ -37,7 +37,7 @@ export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => vo
             <section className={styles.section}>
               <h2>我的资源包</h2>
               <p className={styles.lead}>
-                按到期先后依次抵扣，只抵适用的模型，全部用完后扣余额。调用按刊例价折算成资源包的 Token，不足 1
+                按到期先后依次抵扣，只抵适用的模型，全部用完后扣余额。调用按标价折算成资源包的 Token，不足 1
                 Token 的部分记在包里。
               </p>
               <DeductionOrder forecast={known} now={forecast.dataUpdatedAt} />
@@ -50,8 +50,8 @@ export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => vo
           <section className={styles.section}>
             <h2>在售资源包</h2>
             <p className={styles.lead}>
-              每次调用扣的 Token = 调用的刊例价 ÷ 每个 Token
-              抵的金额，所以用资源包不会比直接付费更贵；模型的刊例价上调后，同样的资源包会用得更快。
+              每次调用扣的 Token = 调用的标价 ÷ 每个 Token
+              抵的金额，所以用资源包不会比直接付费更贵；模型的标价上调后，同样的资源包会用得更快。
             </p>
             {list.length === 0 ? (
               <EmptyState title="暂时没有在售的资源包" text="可以直接充值，按实际用量计费。" />

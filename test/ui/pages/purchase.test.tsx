@@ -82,12 +82,12 @@ test('a card says what an offer pays for, its discount and what it comes to on e
   renderApp('/center/purchase')
   const card = (await screen.findByRole('heading', { name: /^标准包/ })).closest('li')
   if (!card) throw new Error('no card')
-  expect(card).toHaveTextContent('可抵刊例价 ¥20.009 折')
+  expect(card).toHaveTextContent('可抵标价 ¥20.009 折')
   expect(within(card).getByText(/^青岚 Plus：/)).toHaveTextContent(
     '青岚 Plus：输入 ¥0.72，缓存读取 ¥0.18，输出 ¥1.80',
   )
   expect(await within(card).findByText('近 30 天没有用过适用的模型。')).toBeVisible()
-  expect(screen.getByText(/刊例价上调后，同样的资源包会用得更快/)).toBeVisible()
+  expect(screen.getByText(/标价上调后，同样的资源包会用得更快/)).toBeVisible()
 })
 
 test('a package is put aside, says so, and is put back', async () => {
@@ -105,7 +105,7 @@ test('a package is put aside, says so, and is put back', async () => {
   await user.click(back)
   expect(await screen.findByRole('button', { name: /^暂不使用 体验包/ })).toBeVisible()
   expect(screen.getByText('先用')).toBeVisible()
-  expect(screen.getByText('每百万 Token 抵刊例价 ¥2.00')).toBeVisible()
+  expect(screen.getByText('每百万 Token 抵标价 ¥2.00')).toBeVisible()
 })
 
 test.each([
@@ -121,15 +121,12 @@ test.each([
 
 test.each([
   [{ listCost: '0.00', saved: '0.00', isUsedUp: false }, '近 30 天没有用过适用的模型。'],
-  [
-    { listCost: '12.30', saved: '1.23', isUsedUp: true },
-    '近 30 天适用模型按刊例价共 ¥12.30，用它可省 ¥1.23。',
-  ],
+  [{ listCost: '12.30', saved: '1.23', isUsedUp: true }, '近 30 天适用模型按标价共 ¥12.30，用它可省 ¥1.23。'],
   [
     { listCost: '0.30', saved: '0.03', isUsedUp: false },
-    '近 30 天适用模型按刊例价共 ¥0.30，用它可省 ¥0.03；按这个速度到期时用不完，剩下的会作废。',
+    '近 30 天适用模型按标价共 ¥0.30，用它可省 ¥0.03；按这个速度到期时用不完，剩下的会作废。',
   ],
-  [{ listCost: '0.30', saved: '0.00', isUsedUp: true }, '近 30 天适用模型按刊例价共 ¥0.30，用它不省钱。'],
+  [{ listCost: '0.30', saved: '0.00', isUsedUp: true }, '近 30 天适用模型按标价共 ¥0.30，用它不省钱。'],
 ])('what an offer would have saved is shown: %j', (saving, expected) => {
   expect(savingText({ packageId: 'p', ownLeft: null, ...saving })).toBe(expected)
 })

@@ -83,7 +83,7 @@ test('what a package paid for is taken off its line, and its tokens are counted'
   await grant(userInfo.id, { tokens: 3, worthNano: 8_007n })
   const receipt = await receiptOf(accessToken, '/chat/completions', question('你好'))
   renderReceipt(receipt)
-  expect(screen.getByText('资源包：小包').nextElementSibling).toHaveTextContent('3 Token，抵刊例价 ¥')
+  expect(screen.getByText('资源包：小包').nextElementSibling).toHaveTextContent('3 Token，抵标价 ¥')
   expect(screen.getAllByText(/− 资源包抵扣/)[0]).toBeVisible()
   expect(new Set(marks())).toEqual(new Set(['right']))
 })
@@ -204,7 +204,7 @@ const broken: [string, Receipt, string[]][] = [
   [
     'a line that packages paid more of than it costs',
     { ...withLine(2, { packageValue: '0.00006', amount: '0.00' }), cost: '4512.608628954' },
-    ['「输出」刊例价 ¥0.000056049，却由资源包抵扣 ¥0.00006'],
+    ['「输出」标价 ¥0.000056049，却由资源包抵扣 ¥0.00006'],
   ],
   [
     'packages that paid another list price than the lines say',

@@ -86,7 +86,7 @@ test('a call of the reader is explained by its own record, and leads to it', asy
 test.each([
   [{ status: 'running', code: null }, '这次调用还在进行', '预扣了 ¥0.02'],
   [{ status: 'succeeded', code: null, cost: '0.01' }, '这次调用成功了', '从余额扣了 ¥0.01'],
-  [{ status: 'aborted', code: null, packageValue: '0.5' }, '调用方中途断开', '资源包抵扣了刊例价 ¥0.50'],
+  [{ status: 'aborted', code: null, packageValue: '0.5' }, '调用方中途断开', '资源包抵扣了标价 ¥0.50'],
   [{ status: 'failed', code: null }, '这次调用失败了', '没有费用'],
   [{ status: 'failed', isReaped: true }, '平台的一个节点中途停止', '已经退回'],
 ] as const)('of a call that is %j', async (part, title, cost) => {

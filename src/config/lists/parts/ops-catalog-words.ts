@@ -27,7 +27,7 @@ export const catalogWords = {
   inputs: '接受的输入',
   parameters: '参数',
   price: '价格',
-  batchPercent: '批处理价（刊例价的 %）',
+  batchPercent: '批处理价（标价的 %）',
   ...priceWords,
   upstreams: '上游',
   baseUrl: '上游地址',
