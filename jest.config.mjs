@@ -56,8 +56,7 @@ export default {
       displayName: 'ui',
       transform: {
         '/node_modules/(?!jest|@jest/|@testing-library/jest-dom/)': '<rootDir>/test/ui/page-module.mjs',
-        '^<rootDir>/(contract|vite|src/config/compiler|test/support/fixture-config)/.*\\.ts$':
-          '<rootDir>/test/support/native-module.mjs',
+        '^<rootDir>/(contract|vite|src/config/compiler)/.*\\.ts$': '<rootDir>/test/support/native-module.mjs',
         ...swc,
       },
       transformIgnorePatterns: [],

@@ -8,20 +8,20 @@ import { parseConfig } from '../src/config/compiler/check-config.ts'
 import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
 import { diffConfig } from '../src/config/compiler/diff-config.ts'
 import { printConfig } from '../src/config/compiler/print-config.ts'
+import { readConfig } from '../src/config/compiler/written/read-written.ts'
 import { checkWritten } from '../vite/check-written.ts'
 import { knownFiles } from '../vite/known-files.ts'
-import { readConsole } from '../vite/read-console.ts'
 
 const FOLDER = 'src/config'
 
-async function current(): Promise<CompleteConfig> {
+function current(): CompleteConfig {
   const file = `${FOLDER}/console.ts`
-  const { config, mistakes } = await checkWritten(file, knownFiles(file))
+  const { config, mistakes } = checkWritten(file, knownFiles(file))
   if (!config) throw new Error(mistakes.join('\n'))
   return config
 }
 
-async function committed(revision: string): Promise<CompleteConfig> {
+function committed(revision: string): CompleteConfig {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   const folder = mkdtempSync(join(tmpdir(), 'maas-config-'))
@@ -39,7 +39,7 @@ async function committed(revision: string): Promise<CompleteConfig> {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), git('show', `${revision}:${file}`))
     }
-    return parseConfig(await readConsole(join(folder, FOLDER, 'console.ts')))
+    return parseConfig(readConfig(join(folder, FOLDER, 'console.ts')))
   } catch (error) {
     throw new Error(`读不出 ${revision} 里的控制台配置，不能与它比较`, { cause: error })
   } finally {
@@ -49,8 +49,8 @@ async function committed(revision: string): Promise<CompleteConfig> {
 
 const [option, revision = 'HEAD'] = process.argv.slice(2)
 try {
-  const now = await current()
-  if (option === '--diff') console.log(diffConfig(await committed(revision), now) || '没有改动')
+  const now = current()
+  if (option === '--diff') console.log(diffConfig(committed(revision), now) || '没有改动')
   else console.log(printConfig(now))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** The product's lists as they were when they were compared: the real ones change as product staff like. */
 const FOLDER = 'test/support/fixture-config'
@@ -7,21 +8,24 @@ interface Lines {
   name: string
   /** Its file: columns, filters, actions, detail, totals, export. */
   resource: number
-  /** In the config: its import, its name, its route and its entries in the menu. */
+  /** In the config: its route and its entries in the menu. */
   places: number
 }
 
 /**
  * Counts the lines of the console's lists as `npm run format` writes them.
+ * @param files those of the folder of lists
  * @param read gives the text of a file of the config's folder
  */
-export function resourceLines(read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')): Lines[] {
+export function resourceLines(
+  files: readonly string[] = readdirSync(`${FOLDER}/lists`).filter((file) => file.endsWith('.ts')),
+  read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8'),
+): Lines[] {
   const lines = read('console.ts').split('\n')
-  return lines.flatMap((line) => {
-    const name = /^import \{ \w+ \} from '\.\/lists\/([a-z-]+)\.ts'$/.exec(line)?.[1]
-    if (!name) return []
+  return files.map((file) => {
+    const name = basename(file, '.ts')
     const resource = read(`lists/${name}.ts`).trimEnd().split('\n').length
-    return [{ name, resource, places: 2 + placesOf(lines, name) }]
+    return { name, resource, places: placesOf(lines, name) }
   })
 }
 
@@ -44,7 +48,7 @@ export function resourceTable(): string {
     String(places),
     String(resource + places),
   ])
-  const head = ['我们的列表', '列、筛选、操作、详情、合计、导出', '登记、路由与菜单', '共']
+  const head = ['我们的列表', '列、筛选、操作、详情、合计、导出', '路由与菜单', '共']
   const wide = (text: string) => text.replaceAll(/[\u2e80-\uffef]/g, '··').length
   const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => wide(row[at] ?? ''))))
   const line = (row: string[], fill: (text: string, width: number, at: number) => string) =>

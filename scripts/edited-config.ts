@@ -1,11 +1,11 @@
 // `npm run test:full -- config` runs this: some legal edits of the real config, and all tests that could depend on it, in a copy.
 // `node scripts/edited-config.ts [seed] [arguments of jest]` runs a part of them.
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sample } from 'fast-check'
 import { editedConfig } from '../test/config/legal-edits.ts'
 import { copyProduct } from '../test/support/recipe.ts'
+import { writeConfig } from '../test/support/write-config.ts'
 
 /** CI plays the same edits each time, so that a failure is the change's own; other seeds are an argument. */
 const [seed = '26158', ...args] = process.argv.slice(2)
@@ -26,14 +26,11 @@ const run = (file: string, ...rest: string[]) => {
 try {
   product.restore('real')
   const [edited] = sample(editedConfig, { numRuns: 1, seed: Number(seed) })
-  const file = join(product.root, 'src/config/console.ts')
-  const config = JSON.stringify(edited?.config)
-  writeFileSync(
-    file,
-    `import type { ConsoleConfig } from './compiler/types.ts'\n\nexport const consoleConfig = ${config} satisfies ConsoleConfig\n`,
-  )
-  console.log(`改动（种子 ${seed}）：${edited?.edits.join('、')}`)
-  run('node_modules/oxfmt/bin/oxfmt', '--write', file)
+  if (!edited) throw new Error('no config was made')
+  const folder = join(product.root, 'src/config')
+  const file = writeConfig(folder, edited.config)
+  console.log(`改动（种子 ${seed}）：${edited.edits.join('、')}`)
+  run('node_modules/oxfmt/bin/oxfmt', '--write', file, join(folder, 'lists'))
   // What `npm run check` has to say of a config; the rest of the product is not edited.
   run('src/config/compiler/check.ts')
   run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet', 'src/config')

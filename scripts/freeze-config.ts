@@ -2,7 +2,9 @@
 // stories read it, so that later edits of it do not concern them. For developers who add a list or an option.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { consoleConfig } from '../src/config/console.ts'
+import { readConfig } from '../src/config/compiler/written/read-written.ts'
+
+const consoleConfig = readConfig('src/config/console.ts')
 
 const FILE = join(import.meta.dirname, '../test/fixtures/whole-console.json')
 

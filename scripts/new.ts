@@ -12,13 +12,7 @@ import { freezeMigrations, MIGRATIONS } from './new/frozen-migrations.ts'
 import { listFile } from './new/list-file.ts'
 import { fieldOfColumn, migrationOf, readChange, WAYS_OF_CHANGE } from './new/migration-file.ts'
 import { hasOwnTable, managedBy, namesOf } from './new/names.ts'
-import {
-  listRegistration,
-  migrationRegistration,
-  registrations,
-  type NewFile,
-  type Registration,
-} from './new/registrations.ts'
+import { migrationRegistration, registrations, type NewFile, type Registration } from './new/registrations.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -103,11 +97,8 @@ function freeze() {
 }
 
 async function addList() {
-  const { files, camels, text } = listFile(endpoint)
-  const path = refuseTaken(`src/config/lists/${files}.ts`)
-  const change = changed(listRegistration({ files, camels, path: '', title: '' }))
-  await write({ path, text })
-  await write(change)
+  const { files, text } = listFile(endpoint)
+  await write({ path: refuseTaken(`src/config/lists/${files}.ts`), text })
   console.log('还没有做的：src/config/console.ts 里的路由与菜单')
 }
 

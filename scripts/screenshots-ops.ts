@@ -3,12 +3,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { consoleConfig } from '../src/config/console.ts'
+import { readConfig } from '../src/config/compiler/written/read-written.ts'
 import { openBrowser } from '../test/support/browser.ts'
 import { openProfile, VIEWS } from '../test/support/screens.ts'
 import { signIn } from '../test/support/sign-in.ts'
 import { startServer } from '../test/support/start-server.ts'
 import { OWNERS } from './demo-data/people.ts'
+
+const consoleConfig = readConfig('src/config/console.ts')
 
 const FOLDER = '.cache/screenshots/ops'
 const chosen = process.argv.slice(2).filter((name) => name !== '--docs')

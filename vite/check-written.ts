@@ -1,11 +1,9 @@
-import { basename, resolve } from 'node:path'
 import { checkConfig } from '../src/config/compiler/check-config.ts'
 import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
 import type { Known } from '../src/config/compiler/cross-checks.ts'
 import type { Mistake } from '../src/config/compiler/mistake.ts'
+import { readWritten, type Written } from '../src/config/compiler/written/read-written.ts'
 import { documentMistakes } from './check-documents.ts'
-import { readConsole } from './read-console.ts'
-import { readSource, type ConfigSource } from './config-source.ts'
 
 type Checked = { config: CompleteConfig; mistakes: [] } | { config: null; mistakes: string[] }
 
@@ -13,26 +11,19 @@ type Checked = { config: CompleteConfig; mistakes: [] } | { config: null; mistak
  * Checks a console config where it is written. Mistakes say in Chinese in which file and line they are, and of what.
  * @throws Error that says in Chinese which file cannot be read, and where
  */
-export async function checkWritten(file: string, known: Known): Promise<Checked> {
-  const source = readSource(resolve(file))
-  if (source && source.mistakes.length > 0) return { config: null, mistakes: source.mistakes }
-  const input = await readConsole(file)
-  if (input === undefined) {
-    return {
-      config: null,
-      mistakes: [`${basename(file)} 里没有 export const consoleConfig = { … }，读不到配置`],
-    }
-  }
-  const { config, mistakes } = checkConfig(input, known)
-  if (!config) return { config, mistakes: mistakes.map((mistake) => located(mistake, input, source)) }
+export function checkWritten(file: string, known: Known): Checked {
+  const written = readWritten(file)
+  if (written.mistakes.length > 0) return { config: null, mistakes: written.mistakes }
+  const { config, mistakes } = checkConfig(written.input, known)
+  if (!config) return { config, mistakes: mistakes.map((mistake) => located(mistake, written)) }
   const inDocuments = known.documents ? documentMistakes(config.app) : []
   return inDocuments.length > 0 ? { config: null, mistakes: inDocuments } : { config, mistakes: [] }
 }
 
 /** `console.ts 第 105 行「收支明细」的 path：…` */
-function located({ place, message }: Mistake, input: unknown, source: ConfigSource | null): string {
+function located({ place, message }: Mistake, { input, lineOf }: Written): string {
   const { title, option } = nameOf(place, input)
-  const line = source?.lineOf(place) ?? ''
+  const line = lineOf(place)
   const named = `${title && `「${title}」`}${title && option ? '的 ' : option && ' '}${option}`
   const explained = message.replaceAll(
     / ?(?<![“.\w])(routes|sidebar|columns|filters|totals|charts)\[\d+\](?:\.[a-z]+|\[\d+\])* ?/g,
@@ -41,7 +32,7 @@ function located({ place, message }: Mistake, input: unknown, source: ConfigSour
       const at = place.lastIndexOf(`.${list}[`)
       const absolute = at < 0 ? path : `${place.slice(0, at)}.${path}`
       const named = nameOf(absolute, input)
-      return `${source?.lineOf(absolute).split(' ').slice(1).join(' ')}${named.title ? `的「${named.title}」` : ''}`
+      return `${lineOf(absolute).split(' ').slice(1).join(' ')}${named.title ? `的「${named.title}」` : ''}`
     },
   )
   return `${`${line}${named}`.trim() || '配置'}：${explained}`

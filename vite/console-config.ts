@@ -51,7 +51,7 @@ interface Console {
  * `virtual:resources`, its forms as `virtual:forms`, its colours as `virtual:tokens.css` and pictures as `virtual:images`, what the command palette finds in it as `virtual:command-entries`, all of it again with what only staff may see as `virtual:staff`, in files by what must be held, its documents as `virtual:documents`, method,
  * path and rough answer of each call as `virtual:calls`, and the fields of the `/v1` requests as `virtual:requests`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
  * in development it is shown over the page, which goes on with the last good config, and which is only the mistake if there is none.
- * @param file the console config; the lists that it imports and the pictures of its brand are in its folders `lists` and `brand`
+ * @param file the console config; its lists and the pictures of its brand are in the folders `lists` and `brand` beside it
  */
 export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Plugin {
   const path = resolve(file)
@@ -59,9 +59,9 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
   let good: Console | null = null
   let mistake: string | null = null
 
-  async function read() {
+  function read() {
     try {
-      good = await load(path)
+      good = load(path)
       mistake = null
     } catch (error) {
       mistake = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
@@ -74,8 +74,8 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
 
   return {
     name: 'console-config',
-    async configResolved({ command, logger }) {
-      await read()
+    configResolved({ command, logger }) {
+      read()
       if (!mistake) return
       if (command === 'build') throw new Error(mistake)
       logger.error(mistake)
@@ -126,18 +126,21 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
         if (mistake) client.send(overlay(mistake))
       })
     },
-    async handleHotUpdate({ file: changed, server }) {
+    // A list is new or gone by its file.
+    hotUpdate({ file: changed, server }) {
+      if (this.environment.name !== 'client') return undefined
       const part = resolve(changed)
       if (part !== path && !folders.some((folder) => part.startsWith(`${folder}${sep}`))) return undefined
-      await read()
+      read()
       if (mistake) {
         server.config.logger.error(mistake)
         server.ws.send(overlay(mistake))
         return []
       }
-      for (const [id, known] of server.moduleGraph.idToModuleMap) {
+      const { moduleGraph } = this.environment
+      for (const [id, known] of moduleGraph.idToModuleMap) {
         const name = id.replace('\0', '')
-        if (isModule(name) || isPart(name)) server.moduleGraph.invalidateModule(known)
+        if (isModule(name) || isPart(name)) moduleGraph.invalidateModule(known)
       }
       server.ws.send({ type: 'full-reload' })
       return []
@@ -161,8 +164,8 @@ const documentPaths = (routes: CompleteConfig['app']['routes']): Record<string, 
     routes.toReversed().flatMap(({ document, path }) => (document ? [[document, path]] : [])),
   )
 
-async function load(path: string): Promise<Console> {
-  const { config, mistakes } = await checkWritten(path, knownFiles(path))
+function load(path: string): Console {
+  const { config, mistakes } = checkWritten(path, knownFiles(path))
   if (!config) throw new Error(`控制台配置有误：\n${mistakes.join('\n')}`)
   const forUsers = permitted(config, NO_PERMISSIONS)
   const { app } = forUsers

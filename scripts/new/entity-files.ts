@@ -171,7 +171,7 @@ export const ${camel}Handlers = {
 
 const listOf = (names: Names, entity: AnyEntity) => `import type { Resource } from '../compiler/types.ts'
 
-export const ${listNamesOf(names, entity).camels} = {
+export default {
   endpoint: '${names.camel}.list',
   empty: { text: '还没有${entity.title}' },
   ${

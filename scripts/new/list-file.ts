@@ -6,7 +6,7 @@ import { isFlag, isScalar } from '../../src/config/compiler/row-shape.ts'
 import { z } from 'zod'
 
 /** A list of the console for an endpoint that is there, with a column for each field of its rows. */
-export function listFile(endpoint: string): { files: string; camels: string; text: string } {
+export function listFile(endpoint: string): { files: string; text: string } {
   const known: Endpoint | undefined = Object.hasOwn(endpoints, endpoint)
     ? endpoints[endpoint as EndpointName]
     : undefined
@@ -16,7 +16,6 @@ export function listFile(endpoint: string): { files: string; camels: string; tex
   }
   const { row, entity, sortable = [], titles = {} } = known
   const files = endpoint.replaceAll(/[.A-Z]/g, (mark) => (mark === '.' ? '-' : `-${mark.toLowerCase()}`))
-  const camels = files.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const columns = Object.entries(row.shape).flatMap(([field, schema]) => {
     const heading = titles[field]
     const title = typeof heading === 'object' ? heading.title : (heading ?? field)
@@ -32,12 +31,12 @@ export function listFile(endpoint: string): { files: string; camels: string; tex
   const own = entity ? '' : `rowKey: '${key ?? ''}', columns: [${columns.join('\n')}],`
   const text = `import type { Resource } from '../compiler/types.ts'
 
-export const ${camels} = {
+export default {
   endpoint: '${endpoint}',
   ${own}
 } satisfies Resource
 `
-  return { files, camels, text }
+  return { files, text }
 }
 
 const YES_OR_NO = { true: '是', false: '否' }

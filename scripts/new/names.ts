@@ -26,11 +26,8 @@ export const hasOwnTable = ({ table }: Names, entity: AnyEntity): boolean => ent
 export const permissionOf = (names: Names): string => `${managedBy(names).camel}.read`
 
 /** Its list in the console. */
-export function listNamesOf(
-  names: Names,
-  { owner }: AnyEntity,
-): Pick<Names, 'files' | 'camels'> & { path: string } {
-  if (owner) return { files: names.files, camels: names.camels, path: `/center/${names.files}` }
-  const { files, pascal } = managedBy(names)
-  return { files: `ops-${files}`, camels: `ops${pascal}s`, path: `/ops/${files}` }
+export function listNamesOf(names: Names, { owner }: AnyEntity): { files: string; path: string } {
+  if (owner) return { files: names.files, path: `/center/${names.files}` }
+  const { files } = managedBy(names)
+  return { files: `ops-${files}`, path: `/ops/${files}` }
 }

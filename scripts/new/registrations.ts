@@ -18,6 +18,9 @@ export interface Registration {
 /** What makes the product know a resource, one line or two a file. */
 export function registrations(names: Names, entity: AnyEntity): Registration[] {
   const { file, camel, camels, pascal, table } = names
+  const list = listNamesOf(names, entity)
+  const isOfStaff = list.path.startsWith('/ops/')
+  const title = hasOwnTable(names, entity) ? entity.title : `${entity.title}管理`
   const isErased = entity.owner && !entity.outlivesOwner
   const permission = permissionOf(names)
   const reads = ['list', 'detail', ...(momentOf(entity) ? ['series'] : [])]
@@ -96,10 +99,24 @@ export function registrations(names: Names, entity: AnyEntity): Registration[] {
           },
         ]
       : []),
-    listRegistration({
-      ...listNamesOf(names, entity),
-      title: hasOwnTable(names, entity) ? entity.title : `${entity.title}管理`,
-    }),
+    {
+      path: 'src/config/console.ts',
+      insertions: [
+        {
+          // Among what is for staff, where there is any.
+          before: isOfStaff
+            ? /^(\] satisfies ConsoleConfig\['routes'\]|\n? {4}\{ path: '\*')/m
+            : /^\n? {4}\{ path: '\*'/m,
+          line: `    { path: '${list.path}', title: '${title}', resource: '${list.files}', auth: true },\n`,
+        },
+        {
+          before: isOfStaff
+            ? /^ +\{ path: '\/(ops\/risk|center\/user)', icon/m
+            : /^ {8}\{ path: '\/center\/user'/m,
+          line: `        { path: '${list.path}', icon: 'document' },\n`,
+        },
+      ],
+    },
   ]
 }
 
@@ -111,36 +128,3 @@ export const migrationRegistration = (file: string, name: string): Registration 
     { before: /^ {2}\}\n\}/m, line: `    '${file}': ${name},\n` },
   ],
 })
-
-/** The list in the console: its resource and, by its title, a route and an entry of the menu. */
-export function listRegistration({
-  files,
-  camels,
-  path,
-  title,
-}: ReturnType<typeof listNamesOf> & { title: string }): Registration {
-  const route = `    { path: '${path}', title: '${title}', resource: '${files}', auth: true },\n`
-  const name = files === camels ? camels : `'${files}': ${camels}`
-  return {
-    path: 'src/config/console.ts',
-    insertions: [
-      {
-        before: /^import type \{ ConsoleConfig \}/m,
-        line: `import { ${camels} } from './lists/${files}.ts'\n`,
-      },
-      ...(title
-        ? [
-            { before: /^\n? {4}\{ path: '\*'/m, line: route },
-            {
-              // Among what is for staff, where there is any.
-              before: path.startsWith('/ops/')
-                ? /^ {8}\{ path: '\/(ops\/risk|center\/user)'/m
-                : /^ {8}\{ path: '\/center\/user'/m,
-              line: `        { path: '${path}', icon: 'document' },\n`,
-            },
-          ]
-        : []),
-      { before: /^ {2}\},\n\} satisfies ConsoleConfig/m, line: `    ${name},\n` },
-    ],
-  }
-}

@@ -9,7 +9,7 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { PLACES } from '../../contract/places.ts'
-import { consoleConfig } from '../support/fixture-config/console.ts'
+import { consoleConfig } from '../support/read-fixture-config.ts'
 import { CONDITIONS, ICONS, LAYOUTS, ROW_LAYOUTS } from '../../src/config/runtime/names.ts'
 import type { ConsoleInput } from '../../src/config/compiler/schema.ts'
 
@@ -17,7 +17,7 @@ type Input = ConsoleInput
 type Route = Input['routes'][number]
 type Resources = Input['resources']
 
-const real = consoleConfig as Input
+const real = consoleConfig
 const titles = constantFrom('首页', '订单', '我的列表', 'API Key', '帮助')
 const layouts = constantFrom(...LAYOUTS)
 const order = constantFrom<'asc' | 'desc'>('asc', 'desc')

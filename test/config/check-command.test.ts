@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { consoleConfig } from '../support/fixture-config/console.ts'
+import type { ConsoleInput } from '../../src/config/compiler/schema.ts'
+import { consoleConfig } from '../support/read-fixture-config.ts'
+import { writeConfig } from '../support/write-config.ts'
 
 const FIXTURE = 'test/support/fixture-config'
 const root = join(import.meta.dirname, '../..')
 const dir = mkdtempSync(join(root, 'node_modules/.check-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-function check(config?: object) {
-  const file = join(dir, 'console.mjs')
-  if (config) writeFileSync(file, `export const consoleConfig = ${JSON.stringify(config)}`)
-  return checkFile(config ? file : undefined)
-}
+const check = (config?: ConsoleInput) => checkFile(config && writeConfig(dir, config))
 
 function checkFile(file?: string) {
   const args = ['src/config/compiler/check.ts', ...(file ? [file] : [])]
@@ -27,16 +25,16 @@ test('the command passes the config of the product', () => {
 test('the command names every mistake and fails', () => {
   const routes = [
     ...consoleConfig.routes,
-    { path: '/', title: '又一个首页', page: 'home' },
+    { path: '/', title: '又一个首页', page: 'home' as const },
     { path: '/x', title: '无' },
   ]
   const { status, stderr } = check({ ...consoleConfig, routes })
 
   expect(status).toBe(1)
   expect(stderr.split('\n')).toEqual([
-    'console.mjs 第 1 行「无」：page、resource、document、redirect 须写且只写一个',
-    'console.mjs 第 1 行「又一个首页」的 path：路径“/”与第 1 行的「首页」重复',
-    'console.mjs 第 1 行「又一个首页」的 page：页面 home 已由第 1 行的「首页」显示，一个页面只有一条路由',
+    'console.ts 第 3 行「无」：page、resource、document、redirect 须写且只写一个',
+    'console.ts 第 3 行「又一个首页」的 path：路径“/”与第 3 行的「首页」重复',
+    'console.ts 第 3 行「又一个首页」的 page：页面 home 已由第 3 行的「首页」显示，一个页面只有一条路由',
     '',
   ])
 })
@@ -56,20 +54,6 @@ test.each([
     `第 ${at} 行第 32 个字：不能有“，”，标点要用半角的`,
   ],
   ['a missing quote', "topup', icon", 'topup, icon', unpaired, `第 ${at} 行第 40 个字：这里或前面缺“,”或“}”`],
-  [
-    'a word without quotes',
-    "icon: 'wallet'",
-    'icon: wallet',
-    '控制台配置读不出来：',
-    `第 ${at} 行第 40 个字：不认识“wallet”：文字要加引号，列表要先 import`,
-  ],
-  [
-    'a file that is not there',
-    "'./lists/orders.ts'",
-    "'./lists/order.ts'",
-    '控制台配置读不出来：',
-    '：没有文件“./lists/order.ts”（你是想写 orders.ts 吗？）',
-  ],
 ])('the command says in Chinese where %s is', (_, right, wrong, heading, message) => {
   const file = join(dir, 'console.ts')
   writeFileSync(file, lines.join('\n').replace(right, wrong))
@@ -87,6 +71,8 @@ const line = (text: string) => lines.findIndex((one) => one.includes(text)) + 1
 const orders = readFileSync(join(root, FIXTURE, 'lists/orders.ts'), 'utf8')
 const keys = readFileSync(join(root, FIXTURE, 'lists/keys.ts'), 'utf8').split('\n')
 const inKeys = (text: string) => `lists/keys.ts 第 ${keys.findIndex((one) => one.includes(text)) + 1} 行`
+const LIST = 'export default {'
+const atList = orders.split('\n').indexOf(LIST) + 1
 const amount = orders.split('\n').findIndex((one) => one.includes("field: 'amount'")) + 1
 
 const slips: [string, Record<string, [string, string]>, string][] = [
@@ -111,9 +97,39 @@ const slips: [string, Record<string, [string, string]>, string][] = [
     `console.ts 第 ${at} 行：“icon”写了两次，请只留一个`,
   ],
   [
-    'a list that stands twice',
-    { 'console.ts': ['    sessions,\n', '    sessions,\n    sessions,\n'] },
-    `console.ts 第 ${line('    sessions,') + 1} 行：“sessions”写了两次`,
+    'a word without quotes',
+    { 'console.ts': ["icon: 'wallet'", 'icon: wallet'] },
+    `console.ts 第 ${line("icon: 'wallet'")} 行：不认识“wallet”：文字要加引号，别的文件里的要先 import`,
+  ],
+  [
+    'a name that is said further below',
+    { 'lists/orders.ts': [LIST, `const below = above\nconst above = 1\n\n${LIST}`] },
+    `lists/orders.ts 第 ${atList} 行：“above”要写在用它的地方前面`,
+  ],
+  [
+    'a file without a list',
+    { 'lists/orders.ts': [LIST, 'const orders = {'] },
+    'lists/orders.ts：没有 export default { … }，读不到这个列表',
+  ],
+  [
+    'two lists in a file',
+    { 'lists/orders.ts': [LIST, `export default {}\n\n${LIST}`] },
+    'lists/orders.ts：export default 写了 2 次，一个文件只有一个列表',
+  ],
+  [
+    'a list by a name of its own',
+    { 'lists/orders.ts': [LIST, `export const orders = {}\n\n${LIST}`] },
+    'lists/orders.ts：一个文件只有一个列表；“orders”要是几个列表共用的，请写在 lists/parts 里',
+  ],
+  [
+    'lists in the file of the console',
+    { 'console.ts': ["  smsBase: '',\n", "  smsBase: '',\n  resources: {},\n"] },
+    `console.ts 第 ${line('smsBase') + 1} 行：列表在 lists 里，一个文件一个，名字就是文件名；这里不写 resources`,
+  ],
+  [
+    'what is done to the config',
+    { 'console.ts': ['export const', 'console.log()\nexport const'] },
+    `console.ts 第 ${line('export const')} 行：配置里只能写数据：文字、数`,
   ],
   [
     'what the machine says',
@@ -146,19 +162,19 @@ const slips: [string, Record<string, [string, string]>, string][] = [
     `console.ts 第 ${line('smsBase')} 行：这里有全角的或看不见的空格，请改成半角空格或去掉`,
   ],
   [
-    'a list that its file does not have',
-    {
-      'console.ts': [
-        "import { orders } from './lists/orders.ts'",
-        "import { oders } from './lists/orders.ts'",
-      ],
-    },
-    `console.ts 第 ${line('import { orders }')} 行：lists 里的那个文件没有“oders”（你是想写 orders 吗？）`,
+    'a part that its file does not have',
+    { 'lists/stats.ts': ['usageSummary } from', 'usageSumary } from'] },
+    '行：那个文件没有“usageSumary”（你是想写 usageSummary 吗？）',
+  ],
+  [
+    'a file that is not there',
+    { 'lists/stats.ts': ["'./parts/usage.ts'", "'./parts/usages.ts'"] },
+    '行：没有文件“usages.ts”（你是想写 usage.ts 吗？）',
   ],
   [
     'a package',
-    { 'console.ts': ["import { orders } from './lists/orders.ts'", "import { orders } from 'lodash'"] },
-    `console.ts 第 ${line('import { orders }')} 行：配置只能用自己的列表，不能用程序包“lodash”`,
+    { 'lists/stats.ts': ["'./parts/usage.ts'", "'lodash'"] },
+    '行：配置只能用自己的文件，不能用程序包“lodash”',
   ],
   [
     'a field that the input of its form has not',

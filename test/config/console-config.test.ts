@@ -1,9 +1,11 @@
 import { checkConfig, sentence } from '../../src/config/compiler/check-config.ts'
-import { consoleConfig as real } from '../../src/config/console.ts'
-import { consoleConfig } from '../support/fixture-config/console.ts'
+import { readConfig } from '../../src/config/compiler/written/read-written.ts'
+import { consoleConfig } from '../support/read-fixture-config.ts'
 import { commandEntries } from '../../src/layout/command-palette/command-entries.ts'
 import { toPinyin } from '../../src/layout/command-palette/pinyin.ts'
 import { looseConfig } from './refuses.ts'
+
+const real = readConfig('src/config/console.ts')
 
 test.each([
   ['the product', real],

@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { consoleConfig as real } from '../../src/config/console.ts'
-import { consoleConfig } from '../support/fixture-config/console.ts'
+import { readConfig } from '../../src/config/compiler/written/read-written.ts'
+import { consoleConfig } from '../support/read-fixture-config.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
 import { looseConfig } from './refuses.ts'
 import { consoleJsonSchema } from '../../src/config/compiler/json-schema.ts'
 import { printConfig } from '../../src/config/compiler/print-config.ts'
+
+const real = readConfig('src/config/console.ts')
 
 const COMPILER = 'src/config/compiler'
 const schema = consoleJsonSchema()

@@ -4,7 +4,7 @@ import type { ColumnTitle } from '../../contract/envelope.ts'
 import { endpoints, type ListName } from '../../contract/endpoints.ts'
 import { ledgerTitles } from '../../contract/titles.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
-import { consoleConfig } from '../support/fixture-config/console.ts'
+import { consoleConfig } from '../support/read-fixture-config.ts'
 
 const { resources } = parseConfig(consoleConfig)
 const exported = Object.values(resources).filter(({ canExport }) => canExport)

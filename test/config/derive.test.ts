@@ -1,5 +1,5 @@
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
-import { consoleConfig } from '../support/fixture-config/console.ts'
+import { consoleConfig } from '../support/read-fixture-config.ts'
 import { activeEntry, breadcrumbs, documentTitle, routeOf } from '../../src/config/runtime/derive.ts'
 import { matchPath } from '../../src/config/runtime/match-path.ts'
 import { fillPath } from '../../src/config/runtime/row-value.ts'

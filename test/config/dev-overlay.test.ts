@@ -74,6 +74,17 @@ test('a mistake in a list, which has a file of its own, is shown as well', () =>
   ])
 })
 
+test('a list is there as soon as its file is', () => {
+  const route = "    { path: '/center/more', title: '更多', resource: 'more', auth: true },\n"
+  const named = good.replace("    { path: '*'", `${route}    { path: '*'`)
+  const MISSING = mistake('没有名为“more”的资源')
+  expect(develop(good, config(named), { file: 'lists/more.ts', text: orders })).toMatchObject([
+    { sent: [], html: APP },
+    { sent: [MISSING], html: APP },
+    { sent: [RELOAD], html: APP },
+  ])
+})
+
 test('a mistake fails the build and is named', () => {
   const plugin = join(root, 'vite/console-config.ts')
   const file = join(dir, CONFIG)

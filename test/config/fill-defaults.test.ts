@@ -4,7 +4,8 @@ import { fillDetails } from '../../src/config/compiler/fill-details.ts'
 import { fillFromContract } from '../../src/config/compiler/fill-from-contract.ts'
 import { fillFromEntities } from '../../src/config/compiler/fill-from-entities.ts'
 import { ConsoleSchema } from '../../src/config/compiler/schema.ts'
-import { consoleConfig } from '../support/fixture-config/console.ts'
+import sessions from '../support/fixture-config/lists/sessions.ts'
+import { consoleConfig } from '../support/read-fixture-config.ts'
 
 const withList = (list: object) => ({ ...consoleConfig, resources: { ...consoleConfig.resources, list } })
 
@@ -111,7 +112,7 @@ describe('an action of staff', () => {
 
   it('of a user says nothing by itself', () => {
     const [remove] = resourceOf({
-      ...consoleConfig.resources.sessions,
+      ...sessions,
       actions: [{ title: '退出', call: 'login.revokeSession' }],
     }).actions
     expect(remove?.done).toBe('')

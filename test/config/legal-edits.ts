@@ -1,8 +1,10 @@
 import { array, constantFrom, nat, record, type Arbitrary } from 'fast-check'
 import { checkConfig } from '../../src/config/compiler/check-config.ts'
-import { consoleConfig } from '../../src/config/console.ts'
+import { readConfig } from '../../src/config/compiler/written/read-written.ts'
 import { readableAccent } from '../../src/theme/accent-colors.ts'
 import type { Loose } from './refuses.ts'
+
+const real = readConfig('src/config/console.ts')
 
 /** What product staff may do to a part of the config; `at` and `to` choose the part and what becomes of it. */
 const EDITS: Record<string, (config: Loose, at: number, to: number) => void> = {
@@ -116,7 +118,7 @@ export const editedConfig: Arbitrary<{ config: Loose; edits: string[] }> = array
   record({ what: constantFrom(...Object.keys(EDITS)), at: nat(10_000), to: nat(10_000) }),
   { minLength: 6, maxLength: 14 },
 ).map((chosen) => {
-  let config = copyOf(consoleConfig)
+  let config = copyOf(real)
   const edits: string[] = []
   for (const { what, at, to } of chosen) {
     const edited = copyOf(config)

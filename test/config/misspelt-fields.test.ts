@@ -1,6 +1,8 @@
 import { checkConfig, sentence } from '../../src/config/compiler/check-config.ts'
-import { consoleConfig } from '../../src/config/console.ts'
+import { readConfig } from '../../src/config/compiler/written/read-written.ts'
 import type { Loose } from './refuses.ts'
+
+const consoleConfig = readConfig('src/config/console.ts')
 
 /** Where the config names fields: alone in a list, or as the value of one of these. */
 const LISTS = ['columns', 'fields', 'more', 'y']

@@ -1,7 +1,8 @@
 // First: what checks the config reads the contract as it is loaded.
 import '../fixtures/promotion/register-contract.ts'
 import { checkConfig } from '../../src/config/compiler/check-config.ts'
-import { gifts, promotions } from '../fixtures/promotion/resource.ts'
+import gifts from '../fixtures/promotion/gifts.ts'
+import promotions from '../fixtures/promotion/promotions.ts'
 import { looseConfig, refuses, type Loose } from './refuses.ts'
 
 /** A mistake in the fixture's resource, in its place. */

@@ -7,7 +7,8 @@ import { checkConfig } from '../../src/config/compiler/check-config.ts'
 import { permissionWithin } from '../../src/config/compiler/permissions.ts'
 import { permittedForms } from '../../src/config/runtime/permitted-forms.ts'
 import { permitted } from '../../src/config/runtime/permitted.ts'
-import { sales, salesEntry, salesRoute } from '../fixtures/staff/sales.ts'
+import { salesEntry, salesRoute } from '../fixtures/staff/sales-place.ts'
+import sales from '../fixtures/staff/sales.ts'
 import { added, looseConfig, refuses, type Loose } from './refuses.ts'
 
 /** The config with the list of sales, which is for staff. */

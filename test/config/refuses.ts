@@ -1,5 +1,5 @@
 import { checkConfig, sentence } from '../../src/config/compiler/check-config.ts'
-import { consoleConfig } from '../support/fixture-config/console.ts'
+import { consoleConfig } from '../support/read-fixture-config.ts'
 
 // A loose copy: what a person may write, right or wrong.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -6,15 +6,18 @@ import { permissionsOfRoles, STAFF_ROLE_NAMES } from '../../contract/roles.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
 import type { CompleteConfig } from '../../src/config/compiler/complete-config.ts'
 import { partsByRoles, staffParts } from '../../src/config/compiler/staff-parts.ts'
-import { consoleConfig } from '../../src/config/console.ts'
+import { readConfig } from '../../src/config/compiler/written/read-written.ts'
 import { joinParts } from '../../src/config/runtime/join-parts.ts'
 import { permittedForms } from '../../src/config/runtime/permitted-forms.ts'
 import { areHeld, isFor, permitted, type Needed } from '../../src/config/runtime/permitted.ts'
 import { commandEntries } from '../../src/layout/command-palette/command-entries.ts'
 import { toPinyin } from '../../src/layout/command-palette/pinyin.ts'
 import { callTables } from '../../vite/call-table.ts'
-import { sales, salesEntry, salesRoute } from '../fixtures/staff/sales.ts'
+import { salesEntry, salesRoute } from '../fixtures/staff/sales-place.ts'
+import sales from '../fixtures/staff/sales.ts'
 import { looseConfig } from './refuses.ts'
+
+const consoleConfig = readConfig('src/config/console.ts')
 
 const withSales = looseConfig()
 withSales.resources.sales = sales

@@ -6,8 +6,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import { displayTime } from '../../contract/time.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
-import type { ConsoleConfig } from '../../src/config/compiler/types.ts'
-import { consoleConfig } from '../../src/config/console.ts'
+import { readConfig } from '../../src/config/compiler/written/read-written.ts'
 import { routeOf } from '../../src/config/runtime/derive.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildConsole } from '../support/open-ops.ts'
@@ -15,6 +14,8 @@ import { openProfile, VIEWS } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 import { withRoom } from '../support/with-room.ts'
+
+const consoleConfig = readConfig('src/config/console.ts')
 
 /** The specification, sentence by sentence, held by the console as it is shipped: its titles are the sentences. */
 const { app } = parseConfig(consoleConfig)
@@ -26,7 +27,7 @@ let signed: Signed
 let context: BrowserContext | undefined
 
 beforeAll(async () => {
-  buildConsole(folder, JSON.parse(JSON.stringify(consoleConfig)) as ConsoleConfig)
+  buildConsole(folder, consoleConfig)
   server = await startServer({ env: { CONSOLE_DIR: folder, SMS_LIMITS: 'off' } })
   browser = await openBrowser()
   signed = await signIn(server)

@@ -19,6 +19,7 @@ it.each([
   ['server/money/order/list-orders.ts', 'server/money/index.ts'],
   ['test/server/find/staff-find.test.ts', 'src/config/console.ts'],
   ['test/e2e/lists.test.ts', 'src/config/lists/orders.ts'],
+  ['test/ui/fixture.ts', 'src/config/compiler/written/read-written.ts'],
 ])('refuses that %s imports %s', (from, to) => {
   expect(wrong(from, to)).toBe(true)
 })
@@ -40,6 +41,7 @@ it.each([
   ['server/main.ts', 'server/app/app.ts'],
   ['test/config/derive.test.ts', 'src/config/console.ts'],
   ['test/ui/virtual.ts', 'src/config/compiler/check-config.ts'],
+  ['test/support/read-fixture-config.ts', 'src/config/compiler/written/read-written.ts'],
 ])('lets %s import %s', (from, to) => {
   expect(wrong(from, to)).toBe(false)
 })

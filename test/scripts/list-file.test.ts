@@ -16,7 +16,7 @@ const lists = Object.entries(endpoints).flatMap(([name, endpoint]) => {
 
 test.each(lists)('the list that is written for %s is one that the check accepts', (name) => {
   const { files, text } = listFile(name)
-  const [, list = ''] = /= (\{[\s\S]*\}) satisfies/.exec(text) ?? []
+  const [, list = ''] = /default (\{[\s\S]*\}) satisfies/.exec(text) ?? []
   const config = looseConfig()
   config.resources[`new-${files}`] = JSON.parse(JSON.stringify(runInThisContext(`(${list})`)))
   config.routes.push({ path: '/center/of-a-new-list', title: '新列表', resource: `new-${files}`, auth: true })

@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { salesEntry, salesRoute } from '../fixtures/staff/sales-place.ts'
 import type { copyProduct } from './recipe.ts'
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/staff')
@@ -35,12 +36,8 @@ export const readPermissions = async (_db: unknown, userId: string) =>
     '  ...staffHandlers,\n': '  ...staffHandlers,\n  ...(saleHandlers as object),\n',
   })
   replace('src/config/console.ts', {
-    'import { sessions }':
-      "import { sales, salesEntry, salesRoute } from './lists/sales.ts'\nimport { sessions }",
-    "    { path: '*'": "    salesRoute,\n    { path: '*'",
-    '    sessions,\n': '    sessions,\n    sales,\n',
-    "        { path: '/center/user', icon: 'user' },\n":
-      "        { path: '/center/user', icon: 'user' },\n        salesEntry,\n",
+    "    { path: '*'": `    ${JSON.stringify(salesRoute)},\n    { path: '*'`,
+    "        { path: '/center/user', icon: 'user' },\n": `        { path: '/center/user', icon: 'user' },\n        ${JSON.stringify(salesEntry)},\n`,
   })
   return { grant: (userId, permissions) => writeFileSync(grants, JSON.stringify({ [userId]: permissions })) }
 }

@@ -3,20 +3,20 @@ import { openDatabase } from '../../server/platform/db/client.ts'
 import { readEnv } from '../../server/platform/env/env.ts'
 import { createSecrets } from '../../server/platform/secrets/secrets.ts'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Role } from '../../contract/roles.ts'
-import type { ConsoleConfig } from '../../src/config/compiler/types.ts'
+import type { ConsoleInput } from '../../src/config/compiler/schema.ts'
 import { newPhone, signIn, type Signed } from './sign-in.ts'
 import type { RunningServer } from './start-server.ts'
 import { wholeConfig } from './whole-config.ts'
+import { writeConfig } from './write-config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Builds a console into a folder. */
-export function buildConsole(folder: string, config: ConsoleConfig = wholeConfig): void {
-  const file = writeConfig(config, `${folder}-config`)
+export function buildConsole(folder: string, config: ConsoleInput = wholeConfig): void {
+  const file = writeConfig(`${folder}-config`, config)
   const { status, stderr } = spawnSync(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', folder],
@@ -27,14 +27,6 @@ export function buildConsole(folder: string, config: ConsoleConfig = wholeConfig
     },
   )
   if (status !== 0) throw new Error(`the console was not built:\n${stderr}`)
-}
-
-/** A config that was computed, as the data that a build takes. */
-function writeConfig(config: ConsoleConfig, folder: string): string {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'console.ts')
-  writeFileSync(file, `export const consoleConfig = ${JSON.stringify(config, null, 2)}\n`)
-  return file
 }
 
 export interface SignedStaff extends Signed {

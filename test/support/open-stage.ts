@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Role } from '../../contract/roles.ts'
-import type { ConsoleConfig } from '../../src/config/compiler/types.ts'
+import type { ConsoleInput } from '../../src/config/compiler/schema.ts'
 import { startUpstream, type TestUpstream } from '../upstream/start-upstream.ts'
 import { openBrowser } from './browser.ts'
 import { buildConsole, proveBySms, signInStaff } from './open-ops.ts'
@@ -21,7 +21,7 @@ export interface Stage {
 
 interface StageOptions {
   /** Of the console, if not that with all screens. */
-  config?: ConsoleConfig
+  config?: ConsoleInput
   /** What the catalogue's only model has beyond these; without it the server has the catalogue that it has by itself. */
   model?: (upstream: TestUpstream) => object
   hasWelcome?: boolean

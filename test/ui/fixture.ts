@@ -1,7 +1,7 @@
-import type { ConsoleConfig } from '../../src/config/compiler/types.ts'
+import type { ConsoleInput } from '../../src/config/compiler/schema.ts'
 
 interface Config {
-  consoleConfig: ConsoleConfig
+  consoleConfig: ConsoleInput
 }
 
 const { fixture } = globalThis as { fixture?: string }
@@ -9,7 +9,7 @@ const { fixture } = globalThis as { fixture?: string }
 /** The config that the test file stands on: with a resource of `test/fixtures` if its first comment names one as `@fixture`. */
 export const { consoleConfig }: Config = fixture
   ? withContract(fixture)
-  : (require('../support/fixture-config/console.ts') as Config)
+  : (require('../support/read-fixture-config.ts') as Config)
 
 /** The contract first: what checks the config reads it as it is loaded. */
 function withContract(name: string): Config {

@@ -2,8 +2,8 @@ import { checkWritten } from '../../../vite/check-written.ts'
 import { knownFiles } from '../../../vite/known-files.ts'
 
 /** `node src/config/compiler/check.ts [file]`: says what is wrong with the console config, and where; exit code 1 if anything is. */
-async function check(file: string): Promise<string[]> {
-  const { config, mistakes } = await checkWritten(file, knownFiles(file))
+function check(file: string): string[] {
+  const { config, mistakes } = checkWritten(file, knownFiles(file))
   if (!config) return mistakes
   const { app, resources } = config
   process.stdout.write(
@@ -12,8 +12,14 @@ async function check(file: string): Promise<string[]> {
   return []
 }
 
-const wrong = await check(process.argv[2] ?? 'src/config/console.ts').catch((error: unknown) => [
-  error instanceof Error ? error.message : String(error),
-])
+function wrongIn(file: string): string[] {
+  try {
+    return check(file)
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+const wrong = wrongIn(process.argv[2] ?? 'src/config/console.ts')
 for (const line of wrong) process.stderr.write(`${line}\n`)
 if (wrong.length > 0) process.exitCode = 1

@@ -108,8 +108,8 @@ type WholeResource<N extends ListName> = Narrowed<
   }
 >
 
-/** What a file of `lists/` must satisfy: a list of one endpoint, every column tied to its row. */
+/** What a file of `lists/` must satisfy, which it exports by default: a list of one endpoint, every column tied to its row. */
 export type Resource = { [N in ListName]: ResourceOf<N> }[ListName]
 
-/** What `console.ts` must satisfy. */
-export type ConsoleConfig = Narrowed<ConsoleInput, { resources: Record<string, Resource> }>
+/** What `console.ts` must satisfy; its resources are the files of `lists/`. */
+export type ConsoleConfig = Omit<ConsoleInput, 'resources'>

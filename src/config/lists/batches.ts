@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const batches = {
+export default {
   description: '成批提交的请求，24 小时内完成，按批处理价计费；每一行的账单在调用记录里。',
   endpoint: 'batch.list',
   rowKey: 'id',

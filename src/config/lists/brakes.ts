@@ -18,7 +18,7 @@ const LIMITS = [
 ] satisfies FormSection['fields']
 
 /** Brakes that the owner of keys sets. */
-export const brakes = {
+export default {
   endpoint: 'brake.list',
   endpoints: { create: 'brake.add', update: 'brake.edit', delete: 'brake.delete' },
   rowKey: 'id',

@@ -9,7 +9,7 @@ import {
   wireColumn,
 } from './parts/usage.ts'
 
-export const calls = {
+export default {
   description: '每一次调用的用量与花费，点“详情”看账单，也可以照它再调一次。',
   endpoint: 'stats.calls',
   rowKey: 'requestId',

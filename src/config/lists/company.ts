@@ -1,7 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 
 /** The business licence that an account is verified by. */
-export const company = {
+export default {
   endpoint: 'company.verification',
   rowKey: 'creditCode',
   columns: [

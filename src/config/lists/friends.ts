@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const friends = {
+export default {
   endpoint: 'invite.list',
   layout: 'lines',
   card: { title: 'phone', badge: 'voidReason', lead: 'reached' },

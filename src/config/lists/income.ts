@@ -1,7 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 import { ledgerColumns } from './parts/ledger.ts'
 
-export const income = {
+export default {
   description: '余额与 Token 的每一次变动，逐笔可查。',
   endpoint: 'income.list',
   rowKey: 'id',

@@ -29,7 +29,7 @@ const sections: FormSection[] = [
 ]
 
 /** The buyers of the caller's invoices. */
-export const invoiceTitles = {
+export default {
   description: '申请开票时从这里选。改了抬头，已经申请的发票不变。',
   endpoint: 'invoiceTitle.list',
   endpoints: { one: 'invoiceTitle.detail', create: 'invoiceTitle.add', update: 'invoiceTitle.edit' },

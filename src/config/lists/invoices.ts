@@ -3,7 +3,7 @@ import type { Resource } from '../compiler/types.ts'
 const own: Record<string, string> = { invoiceId: ':id' }
 
 /** The caller's invoices. */
-export const invoices = {
+export default {
   description: '按已支付的订单开电子发票。用余额付的资源包，发票在充值的订单上开；赠送的金额不开票。',
   endpoint: 'invoice.list',
   card: { title: 'titleName', badge: 'state', lead: 'amount' },
@@ -117,34 +117,4 @@ export const invoices = {
     ],
     tabs: [{ title: '订单', resource: 'invoice-items', filters: own }],
   },
-} satisfies Resource
-
-const items = {
-  rowKey: 'id',
-  card: { title: 'subject', lead: 'amount' },
-  empty: { text: '没有订单' },
-  columns: [
-    { field: 'orderNo', title: '订单号', format: 'code', sortable: true },
-    { field: 'subject', title: '内容' },
-    { field: 'amount', title: '开票金额', format: 'yuan' },
-    { field: 'reversed', title: '已红冲', format: 'yuan' },
-    { field: 'due', title: '待红冲', format: 'yuan' },
-    { field: 'paidAt', title: '支付时间', format: 'time' },
-  ],
-} satisfies Omit<Resource, 'endpoint'>
-
-/** The orders of one invoice, for its owner and for staff. */
-export const invoiceItems = { endpoint: 'invoice.items', ...items } satisfies Resource
-export const opsInvoiceItems = { endpoint: 'managedInvoice.items', ...items, export: true } satisfies Resource
-
-/** What an invoice can be applied for. */
-export const invoiceOrders = {
-  endpoint: 'invoice.orders',
-  rowKey: 'orderNo',
-  empty: { text: '没有可以开票的订单' },
-  columns: [
-    { field: 'subject', title: '内容' },
-    { field: 'available', title: '可开票', format: 'yuan' },
-    { field: 'label', title: '订单', hidden: true },
-  ],
 } satisfies Resource

@@ -1,17 +1,8 @@
 import type { Resource } from '../compiler/types.ts'
-import {
-  costByModelChart,
-  keyUsageSummary,
-  modelTypeColumn,
-  modelUsageTotals,
-  packagesChart,
-  successChart,
-  tokensChart,
-  usageSummary,
-} from './parts/usage.ts'
+import { modelUsageTotals, usageSummary } from './parts/usage.ts'
 
 /** Usage by key. */
-export const keyStats = {
+export default {
   description: '每个 API Key 用了多少、花了多少；点名称看它调用了哪些模型。',
   endpoint: 'stats.keys',
   rowKey: 'keyId',
@@ -76,33 +67,6 @@ export const keyStats = {
       format: 'yuan',
     },
   ],
-  totals: modelUsageTotals,
-  export: true,
-} satisfies Resource
-
-/** What one key is used for, by model. */
-export const keyModels = {
-  description: '这个 API Key 调用了哪些模型。',
-  endpoint: 'stats.list',
-  rowKey: 'modelId',
-  card: { title: 'modelName', badge: 'type' },
-  empty: { text: '这段时间没有调用', link: { title: '快速上手', to: '/docs/quick-start' } },
-  columns: [
-    { field: 'modelName', title: '模型' },
-    modelTypeColumn,
-    { field: 'calls', title: '调用次数', format: 'count', sortable: true },
-    { field: 'trend', title: '走势', format: 'sparkline', phone: false },
-    { field: 'failedCalls', title: '失败次数', format: 'count', phone: false },
-    { field: 'successRate', title: '成功率', format: 'percent', phone: false },
-    { field: 'promptTokens', title: '输入 Token', format: 'count', sortable: true },
-    { field: 'completionTokens', title: '输出 Token', format: 'count', sortable: true },
-    { field: 'packageTokens', title: '资源包抵扣', format: 'count' },
-    { field: 'cost', title: '花费', format: 'yuan', sortable: true },
-    { field: 'lastCalledAt', title: '最近调用', format: 'time', sortable: true },
-  ],
-  filters: [{ control: 'period' }],
-  summary: keyUsageSummary,
-  charts: [costByModelChart, tokensChart, packagesChart, successChart],
   totals: modelUsageTotals,
   export: true,
 } satisfies Resource

@@ -39,7 +39,7 @@ const SHOWN = {
   },
 } as const
 
-export const keys = {
+export default {
   endpoint: 'key.overview',
   endpoints: { create: 'key.add', update: 'key.edit', delete: 'key.delete' },
   rowKey: 'id',

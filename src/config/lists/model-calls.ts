@@ -1,7 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 import { cacheTotals, callStatus, successChart, tokensChart, ttftChart, usageSummary } from './parts/usage.ts'
 
-export const modelCalls = {
+export default {
   description: ':modelId 的每一次调用，点“详情”看账单。',
   endpoint: 'stats.calls',
   rowKey: 'requestId',

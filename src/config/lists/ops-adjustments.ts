@@ -9,7 +9,7 @@ const categories: Record<string, string> = {
 }
 const directions: Record<string, string> = { credit: '增加余额', debit: '扣减余额' }
 
-export const opsAdjustments = {
+export default {
   description: '增加或扣减用户的余额。小额立刻做，超过限额的等审批；扣款在提议时就从余额里扣下。',
   endpoint: 'approval.list',
   only: { action_MultiString: 'adjustment.propose' },

@@ -1,11 +1,10 @@
 import type { Resource } from '../compiler/types.ts'
-import { staffEvents } from './parts/staff-events.ts'
 
 const channelWords = { alipay: '支付宝', wechat: '微信支付', invoice: '发票' }
 const own = { alertId: ':id' }
 const about = { subject: 'alert::id' }
 
-export const opsAlerts = {
+export default {
   description:
     '支付要人看一看的事：伪造的回调、多付的款、退款未成功、与渠道账单的差异。同样的事再发生会重新打开。',
   endpoint: 'alert.list',
@@ -73,6 +72,3 @@ export const opsAlerts = {
     ],
   },
 } satisfies Resource
-
-/** What staff did about one alert. */
-export const opsAlertEvents = { endpoint: 'alert.events', ...staffEvents } satisfies Resource

@@ -5,7 +5,7 @@ const decide = { call: 'approval.decide' } as const
 /** Staff may not decide their own proposals. */
 const toDecide = { state: ['waiting' as const], proposerId: { isMe: false } }
 
-export const opsApprovals = {
+export default {
   description: '要你审批的，和你提议的。提议等 24 小时，到期自动取消。',
   endpoint: 'approval.list',
   card: { title: 'action', badge: 'state', lead: 'subject' },

@@ -1,7 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 
 /** The requests to upstreams behind the dashboard. */
-export const opsAttempts = {
+export default {
   description: '发给上游的每一次请求，失败的和试一次的也在内：经营看板里成本、毛利与次数的每一笔。',
   endpoint: 'report.attempts',
   rowKey: 'id',

@@ -1,7 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 import { actionWords, contentWords } from './parts/ops-words.ts'
 
-export const opsAudit = {
+export default {
   description: '员工的每一次写入和被拒绝的写入，不能修改，也不能删除。',
   endpoint: 'audit.list',
   head: 'audit-proof',

@@ -1,7 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 
 /** The keys of one channel: sealed, written and never read. */
-export const opsChannelKeys = {
+export default {
   endpoint: 'channelKey.list',
   rowKey: 'id',
   card: { title: 'name', badge: 'state', lead: 'origin' },

@@ -34,7 +34,7 @@ const draining: Params = { state: 'draining' }
 const disabled: Params = { state: 'disabled' }
 const turn = { call: 'channel.state', preview } as const
 
-export const opsChannels = {
+export default {
   description: '上游的账号：地址、密钥、状态，以及最近 24 小时的成绩。看这一页不会请求上游。',
   endpoint: 'channel.list',
   rowKey: 'id',

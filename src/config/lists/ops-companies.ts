@@ -3,7 +3,7 @@ import type { Resource } from '../compiler/types.ts'
 const about: Record<string, string> = { subject: 'company::id' }
 const decide = { call: 'company.decide' } as const
 
-export const opsCompanies = {
+export default {
   description: '用户提交的企业认证。对照营业执照逐项看，再到“国家企业信用信息公示系统”核对，然后通过或驳回。',
   endpoint: 'company.list',
   card: { title: 'name', badge: 'state', lead: 'creditCode' },

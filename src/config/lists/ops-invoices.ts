@@ -4,7 +4,7 @@ const own: Record<string, string> = { invoiceId: ':id' }
 const about: Record<string, string> = { subject: 'invoice::id' }
 const number = { field: 'number', title: '发票号码', hint: '20 位数字，一个号码只能登记一次。' } as const
 
-export const opsInvoices = {
+export default {
   description:
     '用户申请的发票。先点“显示抬头”在税务系统里开出，再登记号码并上传 PDF；开过的订单退了款，就要红冲。',
   endpoint: 'managedInvoice.list',
@@ -111,21 +111,4 @@ export const opsInvoices = {
       { title: '审计', resource: 'ops-audit', filters: about },
     ],
   },
-} satisfies Resource
-
-/** The red-letter invoices of one. */
-export const opsInvoiceReversals = {
-  endpoint: 'managedInvoice.reversals',
-  rowKey: 'id',
-  card: { title: 'number', lead: 'amount' },
-  empty: { text: '没有红冲' },
-  columns: [
-    { field: 'number', title: '红字发票号码', format: 'code' },
-    { field: 'amount', title: '红冲金额', format: 'yuan' },
-    { field: 'reason', title: '原因' },
-    { field: 'byName', title: '经手人' },
-    { field: 'issuedAt', title: '开票日期', format: 'time' },
-    { field: 'createdAt', title: '登记时间', format: 'time', sortable: true },
-  ],
-  export: true,
 } satisfies Resource

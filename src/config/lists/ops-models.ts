@@ -38,7 +38,7 @@ const launch = {
   done: '已上架',
 } as const
 
-export const opsModels = {
+export default {
   description: '模型目录里的每一个模型，包括没有上架的。',
   endpoint: 'catalogModel.list',
   rowKey: 'id',

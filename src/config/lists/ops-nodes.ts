@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const opsNodes = {
+export default {
   description: '正在服务的每一个程序，以及它用的是不是最新的目录。',
   endpoint: 'node.list',
   rowKey: 'id',

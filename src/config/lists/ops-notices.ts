@@ -36,7 +36,7 @@ const period = [
 ]
 const sections = [{ fields }, { title: '给谁看', fields: audience }, { title: '时间', fields: period }]
 
-export const opsNotices = {
+export default {
   description: '发布给用户的公告：先写成草稿，发布后一秒之内各节点都看得到。',
   endpoint: 'announcement.list',
   card: { title: 'title', badge: 'state', lead: 'audience' },

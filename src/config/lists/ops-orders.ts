@@ -4,7 +4,7 @@ const own = { orderNo: ':orderNo' }
 const entries = { userId: ':userId', refId: ':orderNo' }
 const about = { subject: 'order::orderNo' }
 
-export const opsOrders = {
+export default {
   description: '所有用户的充值与购买。按完整的订单号、用户编号、手机号或渠道交易号查找。',
   endpoint: 'managedOrder.list',
   card: { title: 'subject', badge: 'status', lead: 'phone' },
@@ -103,23 +103,5 @@ export const opsOrders = {
     ],
   },
   totals: [{ field: 'paidAmount', title: '已付合计', format: 'yuan' }],
-  export: true,
-} satisfies Resource
-
-/** What happened to one order. */
-export const opsOrderEvents = {
-  endpoint: 'managedOrder.events',
-  rowKey: 'id',
-  layout: 'cards',
-  card: { title: 'what', lead: 'at' },
-  empty: { text: '还没有经过' },
-  columns: [
-    { field: 'what', title: '经过' },
-    { field: 'at', title: '时间', format: 'time', sortable: true },
-    { field: 'actor', title: '由谁', values: { user: '用户', channel: '支付渠道', system: '系统' } },
-    { field: 'amount', title: '金额', format: 'yuan' },
-    { field: 'reference', title: '单号', format: 'code' },
-    { field: 'detail', title: '说明' },
-  ],
   export: true,
 } satisfies Resource

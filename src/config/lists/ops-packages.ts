@@ -68,7 +68,7 @@ const withdrawn: Params = { state: 'withdrawn' }
 const turn = { call: 'offer.state' } as const
 
 /** The package offers of the catalogue. */
-export const opsPackages = {
+export default {
   description:
     '卖哪些资源包、卖多少、卖了多少。改动是新的一版目录，一秒之内生效；售价低于可抵金额太多、或低于上游成本的，须另一个人同意。',
   endpoint: 'offer.list',

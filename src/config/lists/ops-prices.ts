@@ -59,7 +59,7 @@ const propose = {
   done: '已按新价格发布',
 } as const
 
-export const opsPrices = {
+export default {
   description: '每个模型现在卖多少钱。改价由一个人提议，财务批准后生效；涨价须提前 7 天公告。',
   endpoint: 'catalogModel.list',
   rowKey: 'id',
@@ -148,90 +148,4 @@ export const opsPrices = {
       { title: '受影响的用户', resource: 'ops-price-notice-users', filters: { modelId: ':id' } },
     ],
   },
-} satisfies Resource
-
-/** What one model cost, costs and will cost. */
-export const opsPriceHistory = {
-  endpoint: 'price.history',
-  rowKey: 'versionId',
-  card: { title: 'priceText', badge: 'state', lead: 'from' },
-  columns: [
-    { field: 'from', title: '从', format: 'time', sortable: true },
-    { field: 'priceText', title: '价格（元）', absent: '没有卖' },
-    {
-      field: 'state',
-      title: '状态',
-      format: 'tag',
-      values: { past: '从前', now: { text: '现在', tone: 'good' }, ahead: { text: '将来', tone: 'warn' } },
-    },
-    { field: 'isCorrection', title: '更正', values: { true: '更正', false: '-' }, phone: false },
-    { field: 'versionId', title: '版本' },
-  ],
-  actions: [
-    {
-      title: '恢复',
-      call: 'price.restore',
-      input: { modelId: ':modelId', version: ':versionId' },
-      confirm: '这个模型改回“:priceText”，别的都不变，须经审批。比现价高的，只在改价后 24 小时内能立刻改回。',
-      preview: { endpoint: 'price.restorePreview', fields: [...rehearsal] },
-      type: ':versionId',
-      done: '已恢复',
-      when: { state: ['past'] },
-    },
-  ],
-  export: true,
-} satisfies Resource
-
-/** Rises of one model's price that its users had notice of. */
-export const opsPriceNotices = {
-  endpoint: 'price.notices',
-  rowKey: 'versionId',
-  card: { title: 'priceText', badge: 'state', lead: 'from' },
-  empty: { text: '没有提前公告的涨价', hint: '涨价的新版本一发布，近 30 天用过这个模型的人就看得到提醒。' },
-  columns: [
-    { field: 'from', title: '涨价生效', format: 'time', sortable: true },
-    { field: 'since', title: '开始提醒', format: 'time' },
-    {
-      field: 'state',
-      title: '状态',
-      format: 'tag',
-      values: { shown: { text: '正在提醒', tone: 'warn' }, over: '已生效' },
-    },
-    { field: 'priceText', title: '新价（元）' },
-    { field: 'users', title: '近 30 天用过的人', format: 'count' },
-    { field: 'dismissed', title: '读过并关上的人', format: 'count' },
-  ],
-  export: true,
-} satisfies Resource
-
-/** Whom the latest rise of one model's price concerns. */
-export const opsPriceNoticeUsers = {
-  endpoint: 'price.noticeUsers',
-  rowKey: 'userId',
-  card: { title: 'name', badge: 'state', lead: 'spend' },
-  empty: { text: '没有人受影响', hint: '最近一次提前公告的涨价之前 30 天里，没有人用过这个模型。' },
-  columns: [
-    { field: 'userId', title: '用户', format: 'code', to: '/ops/users?detail=:userId' },
-    { field: 'name', title: '称呼', absent: '已注销' },
-    { field: 'spend', title: '近 30 天花费', format: 'yuan', sortable: true },
-    { field: 'calls', title: '近 30 天调用', format: 'count' },
-    {
-      field: 'state',
-      title: '提醒',
-      format: 'tag',
-      values: {
-        read: { text: '读过并关上', tone: 'good' },
-        seen: '提醒后打开过控制台',
-        unseen: { text: '提醒后还没打开过控制台', tone: 'warn' },
-      },
-    },
-    { field: 'readAt', title: '关上提醒的时间', format: 'time', absent: '没有', phone: false },
-    { field: 'seenAt', title: '最近一次打开控制台', format: 'time', absent: '没有', phone: false },
-  ],
-  filters: [
-    { control: 'select', field: 'state' },
-    { control: 'text', field: 'userId', title: '用户 ID' },
-    { control: 'text', field: 'versionId', title: '版本', hint: '涨价的版本编号；不填就是最近一次。' },
-  ],
-  export: true,
 } satisfies Resource

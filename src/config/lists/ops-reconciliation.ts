@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const opsReconciliation = {
+export default {
   description: '每天 10 点以后，把前一天收的、退的与渠道的账单逐笔比；每处差异是一条告警。',
   endpoint: 'reconciliation.list',
   card: { title: 'day', badge: 'state', lead: 'channel' },

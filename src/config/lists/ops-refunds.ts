@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const opsRefunds = {
+export default {
   description: '员工给用户退的款。钱或资源包在提议时就扣下；没有批准的原样还给用户。',
   endpoint: 'refund.list',
   card: { title: 'orderNo', badge: 'state', lead: 'remark' },

@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const opsReport = {
+export default {
   description: '一段时间里收了多少、用了多少、还欠用户多少；每个数都能看到它的每一笔。',
   endpoint: 'report.rows',
   rowKey: 'id',

@@ -10,7 +10,7 @@ const assign = {
   when: { ...open, assigneeId: { isMe: false } },
 } as const
 
-export const opsRisk = {
+export default {
   description: '账号、Key 与支付里值得人看一眼的事，不会自动处理。排除之后，严重四分之一以上才再出现。',
   endpoint: 'risk.list',
   card: { title: 'kind', badge: 'state', lead: 'detail' },

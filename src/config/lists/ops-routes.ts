@@ -55,7 +55,7 @@ const hold = { call: 'route.hold', bulk: true } as const
 const minutes = { field: 'minutes', title: '多少分钟' }
 
 /** The tab of a channel, and all routes. */
-export const opsRoutes = {
+export default {
   description: '哪个模型由哪个渠道回答，以及每条路由最近 24 小时的成绩。看这一页不会请求上游。',
   endpoint: 'channel.health',
   rowKey: 'id',

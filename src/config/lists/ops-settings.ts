@@ -4,7 +4,7 @@ const edit = { call: 'setting.edit' } as const
 const stored = { source: ['database' as const, 'default' as const] }
 
 /** What is changed while nodes run. */
-export const opsSettings = {
+export default {
   description: '改了立刻在所有节点生效，不用重启。环境变量设定的以环境变量为准，这里只能看。',
   endpoint: 'setting.list',
   rowKey: 'name',

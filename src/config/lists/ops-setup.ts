@@ -45,7 +45,7 @@ const launch = {
 } as const
 
 /** From nothing to the first call of a customer. */
-export const opsSetup = {
+export default {
   description: '从空的平台到第一次客户调用，一步一步来。每一步照真实的情况显示，可以随时离开再接着做。',
   endpoint: 'setup.state',
   rowKey: 'step',

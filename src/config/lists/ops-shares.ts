@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const opsShares = {
+export default {
   description: '用户分享出去的对话链接，这里不显示内容。收到举报时用链接查找，停用立刻生效。',
   endpoint: 'managedShare.list',
   card: { title: 'userId', badge: 'state' },

@@ -2,7 +2,7 @@ import type { Resource } from '../compiler/types.ts'
 
 const ofPerson: Record<string, string> = { userId: ':userId' }
 
-export const opsStaff = {
+export default {
   description: '谁有什么角色，一行一个角色。负责人由 ADMIN_PHONES 指定，不能在这里授予或收回。',
   endpoint: 'staff.list',
   rowKey: 'id',

@@ -18,7 +18,7 @@ const about = { subject: 'user::id' }
 
 const ofUser: Record<string, string> = { userId: ':id' }
 
-export const opsUsers = {
+export default {
   description:
     '按完整的手机号、用户编号、请求编号、订单号，或 API Key 的前 12 个字符查找。手机号都遮住，要看全的须写理由。',
   endpoint: 'user.list',

@@ -9,7 +9,7 @@ const changes = [
   { field: 'withheld', title: '没有权限看的改动', format: 'changes', values: catalogWords, absent: '没有' },
 ] as const
 
-export const opsVersions = {
+export default {
   description: '模型目录的每一个版本，从新到旧。只增加，不修改；要退回从前的版本，就再发布它一次。',
   endpoint: 'catalog.versions',
   rowKey: 'id',

@@ -1,12 +1,11 @@
 import type { Resource } from '../compiler/types.ts'
-import { staffEvents } from './parts/staff-events.ts'
 
 const turn = { call: 'voucher.turn' } as const
 const own = { batchId: ':id' }
 const about = { subject: 'voucher::id' }
 
 /** Batches of codes that users redeem for a gift to their balance. */
-export const opsVouchers = {
+export default {
   description: '一批一批发的兑换码。兑换的钱是赠送，不算收入；没有兑换的不占用任何钱。',
   endpoint: 'voucher.list',
   card: { title: 'name', badge: 'state', lead: 'amount' },
@@ -131,28 +130,3 @@ export const opsVouchers = {
     ],
   },
 } satisfies Resource
-
-/** Codes of one batch, or those that one user redeemed. */
-export const opsVoucherCodes = {
-  endpoint: 'voucher.codes',
-  card: { title: 'code', badge: 'state', lead: 'redeemedAt' },
-  empty: { text: '还没有兑换码' },
-  columns: [
-    { field: 'code', format: 'mono' },
-    'state',
-    { field: 'phone', to: '/ops/users?detail=:userId' },
-    'redeemedAt',
-    { field: 'batchName', phone: false },
-    { field: 'amount', phone: false },
-  ],
-  filters: [
-    { control: 'select', field: 'state' },
-    { control: 'text', field: 'tail', title: '末四位' },
-    { control: 'text', field: 'userId', title: '用户编号' },
-    { control: 'dates', field: 'redeemedAt' },
-  ],
-  export: true,
-} satisfies Resource
-
-/** What staff did with one batch. */
-export const opsVoucherEvents = { endpoint: 'voucher.events', ...staffEvents } satisfies Resource

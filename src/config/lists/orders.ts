@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const orders = {
+export default {
   description: '充值与购买资源的每一笔订单。',
   endpoint: 'order.list',
   card: { title: 'subject', badge: 'status' },

@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const packages = {
+export default {
   endpoint: 'package.mine',
   rowKey: 'id',
   layout: 'cards',

@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-export const profile = {
+export default {
   endpoint: 'user.info',
   endpoints: { update: 'user.profile' },
   rowKey: 'userId',

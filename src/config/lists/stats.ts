@@ -10,7 +10,7 @@ import {
   usageSummary,
 } from './parts/usage.ts'
 
-export const stats = {
+export default {
   description: '用了多少、花了多少、快不快；点模型名看明细。',
   endpoint: 'stats.list',
   rowKey: 'modelId',

@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseConfig } from '../../../src/config/compiler/check-config.ts'
 import { listWords } from '../../../src/config/compiler/list-words.ts'
-import { consoleConfig } from '../../support/fixture-config/console.ts'
+import { consoleConfig } from '../../support/read-fixture-config.ts'
+import ordersList from '../../support/fixture-config/lists/orders.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 /** The console of the tests, in which product staff call some things of the orders otherwise. */
 function renamed() {
-  const columns = consoleConfig.resources.orders.columns.map((column) => {
+  const columns = ordersList.columns.map((column) => {
     if (column.field === 'amount') return { ...column, title: '应付' }
     if (column.field === 'orderNo') return { ...column, title: '订单' }
     if (column.field !== 'status') return column
     return { ...column, title: '进展', values: { ...column.values, pending: '待' } }
   })
-  const orders = { ...consoleConfig.resources.orders, columns }
+  const orders = { ...ordersList, columns }
   return parseConfig({ ...consoleConfig, resources: { ...consoleConfig.resources, orders } })
 }
 

@@ -21,7 +21,7 @@ const REASON = '查找的测试'
 const WITHOUT = ['setup.state', 'report.rows', 'managedShare.list', 'topupRule.list', 'inviteRule.list']
 
 it('every list of the menu of staff is looked through, but for those named here', () => {
-  const named = Object.entries<{ endpoint: string }>(wholeConfig.resources)
+  const named = Object.entries(wholeConfig.resources)
   const shown = wholeConfig.routes.flatMap((route) =>
     route.path.startsWith('/ops/') && 'resource' in route
       ? named.filter(([name]) => name === route.resource).map(([, { endpoint }]) => endpoint)

@@ -1,17 +1,3 @@
-import { batches } from './lists/batches.ts'
-import { calls } from './lists/calls.ts'
-import { friends } from './lists/friends.ts'
-import { presets } from './lists/presets.ts'
-import { profile } from './lists/profile.ts'
-import { verification } from './lists/verification.ts'
-import { income } from './lists/income.ts'
-import { keys } from './lists/keys.ts'
-import { modelCalls } from './lists/model-calls.ts'
-import { orders } from './lists/orders.ts'
-import { packages } from './lists/packages.ts'
-import { sessions } from './lists/sessions.ts'
-import { shares } from './lists/shares.ts'
-import { stats } from './lists/stats.ts'
 import type { ConsoleConfig } from '../../../src/config/compiler/types.ts'
 
 /**
@@ -119,21 +105,4 @@ export const consoleConfig = {
     },
     { title: '活动', entries: [{ path: '/center/invite', icon: 'gift' }] },
   ],
-
-  resources: {
-    profile,
-    verification,
-    presets,
-    orders,
-    income,
-    stats,
-    calls,
-    batches,
-    shares,
-    'model-calls': modelCalls,
-    keys,
-    packages,
-    sessions,
-    friends,
-  },
 } satisfies ConsoleConfig

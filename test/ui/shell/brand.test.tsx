@@ -4,7 +4,7 @@ import { images } from 'virtual:images'
 import { themeMode } from '../../../src/theme/theme-mode.ts'
 import { antdTheme } from '../../../src/theme/antd-theme.ts'
 import { parseConfig } from '../../../src/config/compiler/check-config.ts'
-import { consoleConfig } from '../../support/fixture-config/console.ts'
+import { consoleConfig } from '../../support/read-fixture-config.ts'
 import { tokensCss } from '../../../vite/theme-tokens.ts'
 import { openApp } from '../render-app.tsx'
 

@@ -17,7 +17,7 @@ const STATES = {
   cancelled: '已取消',
 } as const
 
-export const batches = {
+export default {
   description: '成批提交的请求，24 小时内完成，按批处理价计费；每一行的账单在调用记录里。',
   endpoint: 'batch.list',
   rowKey: 'id',

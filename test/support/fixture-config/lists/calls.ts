@@ -1,7 +1,7 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
 import { callStatus } from './parts/usage.ts'
 
-export const calls = {
+export default {
   description: '每一次调用的用量与花费，点“详情”看账单。',
   endpoint: 'stats.calls',
   rowKey: 'requestId',

@@ -8,7 +8,7 @@ const withheld: Record<string, { text: string; tone: 'warn' }> = {
   dailyBudget: { text: '当天奖励已发完', tone: 'warn' },
 }
 
-export const friends = {
+export default {
   endpoint: 'invite.list',
   rowKey: 'id',
   layout: 'lines',

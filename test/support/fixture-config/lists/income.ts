@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
 
-export const income = {
+export default {
   description: '余额与 Token 的每一次变动，逐笔可查。',
   endpoint: 'income.list',
   rowKey: 'id',

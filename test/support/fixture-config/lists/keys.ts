@@ -38,7 +38,7 @@ const SHOWN = {
   },
 }
 
-export const keys = {
+export default {
   endpoint: 'key.overview',
   endpoints: { create: 'key.add', update: 'key.edit', delete: 'key.delete' },
   rowKey: 'id',

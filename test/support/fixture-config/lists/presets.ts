@@ -7,7 +7,7 @@ const PROMPT = {
   ],
 } satisfies FormSection
 
-export const presets = {
+export default {
   endpoint: 'preset.list',
   endpoints: { create: 'preset.save', update: 'preset.save', delete: 'preset.delete' },
   rowKey: 'id',

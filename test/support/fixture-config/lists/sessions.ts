@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
 
-export const sessions = {
+export default {
   endpoint: 'login.sessions',
   endpoints: { delete: 'login.revokeSession' },
   rowKey: 'id',

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
 
 /** The links that the caller made to their conversations. */
-export const shares = {
+export default {
   description: '知道链接的人不用登录就能看到分享时的内容。停用立刻生效；删除对话，它的链接也就打不开。',
   endpoint: 'share.list',
   rowKey: 'id',

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
 import { successChart, tokensChart, ttftChart, usageSummary } from './parts/usage.ts'
 
-export const stats = {
+export default {
   description: '用了多少、花了多少、快不快；点模型名看明细。',
   endpoint: 'stats.list',
   rowKey: 'modelId',

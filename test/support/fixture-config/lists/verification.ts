@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
 
-export const verification = {
+export default {
   endpoint: 'user.verification',
   rowKey: 'idNumber',
   columns: [
