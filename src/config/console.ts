@@ -1,7 +1,104 @@
 import type { ConsoleConfig } from './compiler/types.ts'
 
+/** What only staff have: their pages, all of lists, and their groups of the menu, above those of customers. */
+const staffRoutes = [
+  { path: '/ops/setup', title: '开始使用', resource: 'ops-setup', auth: true },
+  { path: '/ops/report', title: '经营看板', resource: 'ops-report', auth: true },
+  { path: '/ops/attempts', title: '上游请求', resource: 'ops-attempts', auth: true },
+  { path: '/ops/models', title: '模型管理', resource: 'ops-models', auth: true },
+  { path: '/ops/prices', title: '模型价格', resource: 'ops-prices', auth: true },
+  { path: '/ops/versions', title: '目录版本', resource: 'ops-versions', auth: true },
+  { path: '/ops/channels', title: '上游渠道', resource: 'ops-channels', auth: true },
+  { path: '/ops/routes', title: '上游路由', resource: 'ops-routes', auth: true },
+  { path: '/ops/nodes', title: '服务节点', resource: 'ops-nodes', auth: true },
+  { path: '/ops/users', title: '用户', resource: 'ops-users', auth: true },
+  { path: '/ops/orders', title: '订单', resource: 'ops-orders', auth: true },
+  { path: '/ops/refunds', title: '退款', resource: 'ops-refunds', auth: true },
+  { path: '/ops/invoices', title: '发票管理', resource: 'ops-invoices', auth: true },
+  { path: '/ops/companies', title: '企业审核', resource: 'ops-companies', auth: true },
+  { path: '/ops/alerts', title: '告警', resource: 'ops-alerts', auth: true },
+  { path: '/ops/risk', title: '风险', resource: 'ops-risk', auth: true },
+  { path: '/ops/shares', title: '分享管理', resource: 'ops-shares', auth: true },
+  { path: '/ops/reconciliation', title: '对账', resource: 'ops-reconciliation', auth: true },
+  { path: '/ops/bills', title: '上游账单', resource: 'ops-bills', auth: true },
+  { path: '/ops/bill-formats', title: '账单格式', resource: 'ops-bill-formats', auth: true },
+  { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
+  { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
+  { path: '/ops/vouchers', title: '兑换码', resource: 'ops-vouchers', auth: true },
+  { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
+  { path: '/ops/staff', title: '员工', resource: 'ops-staff', auth: true },
+  { path: '/ops/settings', title: '系统设置', resource: 'ops-settings', auth: true },
+  { path: '/ops/packages', title: '资源包', resource: 'ops-packages', auth: true },
+  { path: '/ops/topup-rules', title: '充值规则', resource: 'ops-topup-rules', auth: true },
+  { path: '/ops/invite-rules', title: '邀请规则', resource: 'ops-invite-rules', auth: true },
+  { path: '/ops/notices', title: '公告', resource: 'ops-notices', auth: true },
+] satisfies ConsoleConfig['routes']
+
+const staffGroups = [
+  {
+    title: '经营',
+    entries: [
+      { path: '/ops/setup', icon: 'document' },
+      { path: '/ops/report', icon: 'chart' },
+      { path: '/ops/alerts', icon: 'shield' },
+      { path: '/ops/approvals', icon: 'shield' },
+      { path: '/ops/notices', icon: 'document' },
+    ],
+  },
+  {
+    title: '模型与上游',
+    entries: [
+      { path: '/ops/models', icon: 'grid' },
+      { path: '/ops/prices', icon: 'receipt' },
+      { path: '/ops/versions', icon: 'document' },
+      { path: '/ops/channels', icon: 'link' },
+      { path: '/ops/routes', icon: 'chart' },
+      { path: '/ops/attempts', icon: 'ledger' },
+      { path: '/ops/nodes', icon: 'chart' },
+    ],
+  },
+  {
+    title: '客户与风险',
+    entries: [
+      { path: '/ops/users', icon: 'user' },
+      { path: '/ops/companies', icon: 'shield' },
+      { path: '/ops/risk', icon: 'shield' },
+      { path: '/ops/shares', icon: 'link' },
+    ],
+  },
+  {
+    title: '订单与资金',
+    entries: [
+      { path: '/ops/orders', icon: 'receipt' },
+      { path: '/ops/refunds', icon: 'wallet' },
+      { path: '/ops/invoices', icon: 'receipt' },
+      { path: '/ops/adjustments', icon: 'wallet' },
+      { path: '/ops/reconciliation', icon: 'ledger' },
+      { path: '/ops/bills', icon: 'receipt' },
+      { path: '/ops/bill-formats', icon: 'grid' },
+    ],
+  },
+  {
+    title: '售卖与优惠',
+    entries: [
+      { path: '/ops/packages', icon: 'cart' },
+      { path: '/ops/topup-rules', icon: 'wallet' },
+      { path: '/ops/invite-rules', icon: 'gift' },
+      { path: '/ops/vouchers', icon: 'gift' },
+    ],
+  },
+  {
+    title: '后台管理',
+    entries: [
+      { path: '/ops/staff', icon: 'user' },
+      { path: '/ops/audit', icon: 'ledger' },
+      { path: '/ops/settings', icon: 'grid' },
+    ],
+  },
+] satisfies ConsoleConfig['sidebar']
+
 /**
- * The whole console in one place: its name, links, routes and sidebar. Each file of `lists/` is a list, which routes name by the name of its file.
+ * The whole console in one place: its name, links, routes and sidebar; what is only for staff stands above. Each file of `lists/` is a list, which routes name by the name of its file.
  * Plain data: change it, then run `npm run check`. Every option is explained in `schema.ts`.
  */
 export const consoleConfig = {
@@ -106,102 +203,13 @@ export const consoleConfig = {
     { path: '/share', title: '分享的对话', page: 'share', layout: 'public' },
     { path: '/center/shares', title: '分享链接', resource: 'shares', auth: true },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
-
-    { path: '/ops/setup', title: '开始使用', resource: 'ops-setup', auth: true },
-    { path: '/ops/report', title: '经营看板', resource: 'ops-report', auth: true },
-    { path: '/ops/attempts', title: '上游请求', resource: 'ops-attempts', auth: true },
-    { path: '/ops/models', title: '模型管理', resource: 'ops-models', auth: true },
-    { path: '/ops/prices', title: '模型价格', resource: 'ops-prices', auth: true },
-    { path: '/ops/versions', title: '目录版本', resource: 'ops-versions', auth: true },
-    { path: '/ops/channels', title: '上游渠道', resource: 'ops-channels', auth: true },
-    { path: '/ops/routes', title: '上游路由', resource: 'ops-routes', auth: true },
-    { path: '/ops/nodes', title: '服务节点', resource: 'ops-nodes', auth: true },
-    { path: '/ops/users', title: '用户', resource: 'ops-users', auth: true },
-    { path: '/ops/orders', title: '订单', resource: 'ops-orders', auth: true },
-    { path: '/ops/refunds', title: '退款', resource: 'ops-refunds', auth: true },
-    { path: '/ops/invoices', title: '发票管理', resource: 'ops-invoices', auth: true },
-    { path: '/ops/companies', title: '企业审核', resource: 'ops-companies', auth: true },
-    { path: '/ops/alerts', title: '告警', resource: 'ops-alerts', auth: true },
-    { path: '/ops/risk', title: '风险', resource: 'ops-risk', auth: true },
-    { path: '/ops/shares', title: '分享管理', resource: 'ops-shares', auth: true },
-    { path: '/ops/reconciliation', title: '对账', resource: 'ops-reconciliation', auth: true },
-    { path: '/ops/bills', title: '上游账单', resource: 'ops-bills', auth: true },
-    { path: '/ops/bill-formats', title: '账单格式', resource: 'ops-bill-formats', auth: true },
-    { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
-    { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
-    { path: '/ops/vouchers', title: '兑换码', resource: 'ops-vouchers', auth: true },
-    { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
-    { path: '/ops/staff', title: '员工', resource: 'ops-staff', auth: true },
-    { path: '/ops/settings', title: '系统设置', resource: 'ops-settings', auth: true },
-    { path: '/ops/packages', title: '资源包', resource: 'ops-packages', auth: true },
-    { path: '/ops/topup-rules', title: '充值规则', resource: 'ops-topup-rules', auth: true },
-    { path: '/ops/invite-rules', title: '邀请规则', resource: 'ops-invite-rules', auth: true },
-    { path: '/ops/notices', title: '公告', resource: 'ops-notices', auth: true },
+    ...staffRoutes,
 
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
   ],
 
   sidebar: [
-    {
-      title: '经营',
-      entries: [
-        { path: '/ops/setup', icon: 'document' },
-        { path: '/ops/report', icon: 'chart' },
-        { path: '/ops/alerts', icon: 'shield' },
-        { path: '/ops/approvals', icon: 'shield' },
-        { path: '/ops/notices', icon: 'document' },
-      ],
-    },
-    {
-      title: '模型与上游',
-      entries: [
-        { path: '/ops/models', icon: 'grid' },
-        { path: '/ops/prices', icon: 'receipt' },
-        { path: '/ops/versions', icon: 'document' },
-        { path: '/ops/channels', icon: 'link' },
-        { path: '/ops/routes', icon: 'chart' },
-        { path: '/ops/attempts', icon: 'ledger' },
-        { path: '/ops/nodes', icon: 'chart' },
-      ],
-    },
-    {
-      title: '客户与风险',
-      entries: [
-        { path: '/ops/users', icon: 'user' },
-        { path: '/ops/companies', icon: 'shield' },
-        { path: '/ops/risk', icon: 'shield' },
-        { path: '/ops/shares', icon: 'link' },
-      ],
-    },
-    {
-      title: '订单与资金',
-      entries: [
-        { path: '/ops/orders', icon: 'receipt' },
-        { path: '/ops/refunds', icon: 'wallet' },
-        { path: '/ops/invoices', icon: 'receipt' },
-        { path: '/ops/adjustments', icon: 'wallet' },
-        { path: '/ops/reconciliation', icon: 'ledger' },
-        { path: '/ops/bills', icon: 'receipt' },
-        { path: '/ops/bill-formats', icon: 'grid' },
-      ],
-    },
-    {
-      title: '售卖与优惠',
-      entries: [
-        { path: '/ops/packages', icon: 'cart' },
-        { path: '/ops/topup-rules', icon: 'wallet' },
-        { path: '/ops/invite-rules', icon: 'gift' },
-        { path: '/ops/vouchers', icon: 'gift' },
-      ],
-    },
-    {
-      title: '后台管理',
-      entries: [
-        { path: '/ops/staff', icon: 'user' },
-        { path: '/ops/audit', icon: 'ledger' },
-        { path: '/ops/settings', icon: 'grid' },
-      ],
-    },
+    ...staffGroups,
     {
       title: '模型',
       entries: [

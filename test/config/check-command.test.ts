@@ -71,6 +71,9 @@ const line = (text: string) => lines.findIndex((one) => one.includes(text)) + 1
 const orders = readFileSync(join(root, FIXTURE, 'lists/orders.ts'), 'utf8')
 const keys = readFileSync(join(root, FIXTURE, 'lists/keys.ts'), 'utf8').split('\n')
 const inKeys = (text: string) => `lists/keys.ts 第 ${keys.findIndex((one) => one.includes(text)) + 1} 行`
+const text = lines.join('\n')
+const ROUTES = '  routes: [\n'
+const head = text.slice(text.indexOf('export const'), text.indexOf(ROUTES) + ROUTES.length)
 const LIST = 'export default {'
 const atList = orders.split('\n').indexOf(LIST) + 1
 const amount = orders.split('\n').findIndex((one) => one.includes("field: 'amount'")) + 1
@@ -85,6 +88,21 @@ const slips: [string, Record<string, [string, string]>, string][] = [
     'a route',
     { 'console.ts': ["page: 'invite',", "page: 'invit',"] },
     `console.ts 第 ${line("page: 'invite',")} 行「邀请好友」的 page：没有“invit”，可用：home、`,
+  ],
+  [
+    'a route among those that stand above',
+    {
+      'console.ts': [
+        head,
+        `const more = [
+  { path: '/x', title: '甲', page: 'hom' },
+]
+
+${head}    ...more,
+`,
+      ],
+    },
+    `console.ts 第 ${line('export const') + 1} 行「甲」的 page：没有“hom”`,
   ],
   [
     'a column of a list in its own file',

@@ -108,10 +108,7 @@ function within({
   part,
   modules,
 }: Here & { part: string; modules: Modules }): Here | undefined {
-  if (node.type === 'ArrayExpression') {
-    const item = (node['elements'] as (Node | null)[])[Number(part)]
-    return item && item.type !== 'SpreadElement' ? { module, node: item } : undefined
-  }
+  if (node.type === 'ArrayExpression') return itemsOf({ module, node }, modules)[Number(part)]
   if (node.type !== 'ObjectExpression') return undefined
   for (const property of (node['properties'] as Node[]).toReversed()) {
     if (property.type === 'Property') {
@@ -123,4 +120,14 @@ function within({
     if (found) return found
   }
   return undefined
+}
+
+/** The items of an array, those that it spreads in too. */
+function itemsOf(here: Here, modules: Modules): Here[] {
+  const { module, node } = resolved(here, modules)
+  return ((node['elements'] ?? []) as Node[]).flatMap((item) =>
+    item.type === 'SpreadElement'
+      ? itemsOf({ module, node: item['argument'] as Node }, modules)
+      : [{ module, node: item }],
+  )
 }
