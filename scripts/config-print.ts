@@ -9,8 +9,8 @@ import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
 import { diffConfig } from '../src/config/compiler/diff-config.ts'
 import { printConfig } from '../src/config/compiler/print-config.ts'
 import { readConfig } from '../src/config/compiler/written/read-written.ts'
-import { checkWritten } from '../vite/check-written.ts'
-import { knownFiles } from '../vite/known-files.ts'
+import { checkWritten } from '../src/config/compiler/written/check-written.ts'
+import { knownFiles } from '../src/config/compiler/known-files.ts'
 
 const FOLDER = 'src/config'
 

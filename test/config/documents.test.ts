@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
-import { documentMistakes } from '../../vite/check-documents.ts'
-import { documentModule, renderDocument } from '../../vite/documents.ts'
+import { documentMistakes } from '../../src/config/compiler/check-documents.ts'
+import { documentModule, renderDocument } from '../../src/config/compiler/documents.ts'
 import { looseConfig } from './refuses.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'maas-docs-'))

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { imagesIn, readImage } from '../../vite/images.ts'
+import { imagesIn, readImage } from '../../src/config/compiler/images.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maas-images-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 import { consoleConfig } from './fixture.ts'
 import { callTables } from '../../vite/call-table.ts'
-import { documentLead, renderDocument } from '../../vite/documents.ts'
+import { documentLead, renderDocument } from '../../src/config/compiler/documents.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { NO_PERMISSIONS } from '../../contract/permissions.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'

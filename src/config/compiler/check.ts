@@ -1,5 +1,5 @@
-import { checkWritten } from '../../../vite/check-written.ts'
-import { knownFiles } from '../../../vite/known-files.ts'
+import { checkWritten } from './written/check-written.ts'
+import { knownFiles } from './known-files.ts'
 
 /** `node src/config/compiler/check.ts [file]`: says what is wrong with the console config, and where; exit code 1 if anything is. */
 function check(file: string): string[] {

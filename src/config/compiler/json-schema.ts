@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionDocs, type OptionDocs } from '../../../vite/option-docs.ts'
+import { optionDocs, type OptionDocs } from './option-docs.ts'
 import { ConsoleSchema } from './schema.ts'
 
 type Shape = z.core.JSONSchema.BaseSchema

@@ -1,9 +1,9 @@
-import { checkConfig } from '../src/config/compiler/check-config.ts'
-import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
-import type { Known } from '../src/config/compiler/cross-checks.ts'
-import type { Mistake } from '../src/config/compiler/mistake.ts'
-import { readWritten, type Written } from '../src/config/compiler/written/read-written.ts'
-import { documentMistakes } from './check-documents.ts'
+import { checkConfig } from '../check-config.ts'
+import type { CompleteConfig } from '../complete-config.ts'
+import type { Known } from '../cross-checks.ts'
+import type { Mistake } from '../mistake.ts'
+import { readWritten, type Written } from './read-written.ts'
+import { documentMistakes } from '../check-documents.ts'
 
 type Checked = { config: CompleteConfig; mistakes: [] } | { config: null; mistakes: string[] }
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Known } from '../src/config/compiler/cross-checks.ts'
+import type { Known } from './cross-checks.ts'
 import { documentNames } from './documents.ts'
 import { imagesIn } from './images.ts'
 

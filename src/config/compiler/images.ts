@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { ImageFile } from '../src/config/compiler/brand-checks.ts'
+import type { ImageFile } from './brand-checks.ts'
 
 /** The pictures of a folder by name; none if there is no such folder. */
 export const imagesIn = (folder: string): Record<string, ImageFile> =>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { didYouMean } from '../contract/did-you-mean.ts'
-import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
-import { urlSchema } from '../src/config/compiler/url-schema.ts'
-import { routeOf } from '../src/config/runtime/derive.ts'
+import { didYouMean } from '../../../contract/did-you-mean.ts'
+import type { CompleteConfig } from './complete-config.ts'
+import { urlSchema } from './url-schema.ts'
+import { routeOf } from '../runtime/derive.ts'
 import { documentFile, documentNames, DOCUMENTS, readDocument } from './documents.ts'
 import { readImage } from './images.ts'
 
