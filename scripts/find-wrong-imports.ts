@@ -50,6 +50,7 @@ function problemOf(from: string, to: string): string | null {
   if (moduleOf(from) >= 0 && moduleOf(to) > moduleOf(from)) return '下层不引用上层'
   if (isBesideTheDoor(from, to))
     return '模块之间只经过 index.ts（和 context.ts、deps.ts）：要给外面用的在那里导出，模块自己的文件不引用它'
+  if (from.startsWith('src/') && to.startsWith('vite/')) return '构建引用配置的编译器，不反过来'
   if (floorOf(from) < 0) return null
   if (floorOf(to) > floorOf(from)) return '下层不引用上层'
   if (floorOf(from) > 0 && isOfBuild(to)) return '浏览器里不读没有补全的配置'
