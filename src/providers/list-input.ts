@@ -15,10 +15,7 @@ export function listInput({
   filters?: CrudFilters | undefined
   params?: Record<string, string> | undefined
 }): Record<string, string> {
-  const sortable = new Set([
-    ...list.columns.filter(({ isSortable }) => isSortable).map(({ field }) => field),
-    list.defaultSort?.field,
-  ])
+  const sortable = new Set(list.columns.filter(({ isSortable }) => isSortable).map(({ field }) => field))
   const sort = sorters.find(({ field }) => sortable.has(field))
   const allowed = new Set(list.filters.flatMap(filterNames))
   const filterInput = Object.fromEntries(

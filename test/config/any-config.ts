@@ -20,13 +20,7 @@ type Resources = Input['resources']
 const real = consoleConfig
 const titles = constantFrom('首页', '订单', '我的列表', 'API Key', '帮助')
 const layouts = constantFrom(...LAYOUTS)
-const order = constantFrom<'asc' | 'desc'>('asc', 'desc')
-const sortFields: Record<string, string[]> = {
-  orders: ['createdAt', 'amount'],
-  income: ['id', 'createdAt'],
-  stats: ['cost', 'calls'],
-  calls: ['createdAt'],
-}
+const EXPORTED = new Set(['orders', 'income', 'stats', 'calls'])
 
 /** Some columns, filters and actions of each list of the product. Links are left out: which routes there are is chosen apart. */
 const resources: Arbitrary<Resources> = record(
@@ -59,23 +53,19 @@ function aResource(
     days: option(constantFrom(1, 7, 366), { nil: undefined }),
     layout: constantFrom(...ROW_LAYOUTS),
     hasCard: boolean(),
-    defaultSort: sortFields[name]
-      ? option(record({ field: constantFrom(...sortFields[name]), order }), { nil: undefined })
-      : constant(undefined),
     description: titles,
     empty: record({ text: titles }),
     hasDetail: boolean(),
     canExport: boolean(),
-  }).map(({ shown, filters, defaultSort, hasCard, hasDetail, canExport, hasSummary, days, ...parts }) => ({
+  }).map(({ shown, filters, hasCard, hasDetail, canExport, hasSummary, days, ...parts }) => ({
     endpoint: rest.endpoint,
     rowKey: rest.rowKey,
     ...(rest.endpoints && { endpoints: rest.endpoints }),
     ...parts,
     columns: [...words, ...shown],
     filters: filters.map((filter) => ({ title: '筛选', ...filter })),
-    export: canExport && sortFields[name] !== undefined,
+    export: canExport && EXPORTED.has(name),
     ...(hasCard && shown[0] && { card: { title: shown[0].field } }),
-    ...(defaultSort && { defaultSort }),
     ...(hasDetail && rest.detail && { detail: rest.detail }),
     ...(hasSummary && rest.summary && { summary: rest.summary }),
     ...(days && filters.some(isOfTime) && { defaultDays: days }),

@@ -193,11 +193,6 @@ refuses([
     'resources.income.columns[3].sortable：接口 income.list 不能按“amount”排序（可用：id、createdAt）',
   ],
   [
-    'a default order that the endpoint does not know',
-    ({ resources }) => Object.assign(resources.income, { defaultSort: { field: 'amount', order: 'asc' } }),
-    'resources.income.defaultSort.field：接口 income.list 不能按“amount”排序（可用：id、createdAt）',
-  ],
-  [
     'a filter that the endpoint does not know',
     ({ resources }) => Object.assign(resources.orders.filters[0], { field: 'channel' }),
     'resources.orders.filters[0].field：接口 order.list 不能这样筛选“channel”（缺少参数 channel_MultiString）',

@@ -176,7 +176,6 @@ function completeResource({
           permission: targetPermission(empty.link.to, config),
         }
       : null,
-    defaultSort: completeSort(resource),
     columns: resource.columns.map(
       ({ sortable, phone, optional, keepTime, range, hidden, defaultOff, ...cell }) => ({
         ...completeCell({ ...cell, to: withRange(cell.to, range) }, endpoint),
@@ -232,13 +231,6 @@ function handedOn({
   const [begin, end] = timeNames(from.filters) ?? []
   const [beginThere, endThere] = timeNames(resourceAt(to, config)?.filters ?? []) ?? []
   return begin && end && beginThere && endThere ? { [beginThere]: begin, [endThere]: end } : {}
-}
-
-/** By a field that not everyone is answered it sorts for those who are. */
-function completeSort({ defaultSort, endpoint }: ParsedResource) {
-  if (!defaultSort) return null
-  const permission = fieldPermission(endpoint, defaultSort.field)
-  return { ...defaultSort, ...(permission && { permission }) }
 }
 
 function completeTool(

@@ -49,7 +49,6 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
       mistakes.push({ place: at, message: `接口 ${resource.endpoint} 的“${name}”不能是“${value}”` })
     }
   }
-  if (resource.defaultSort) needSort('defaultSort.field', resource.defaultSort.field)
   if (resource.empty.link) {
     mistakes.push(
       ...fixedPathMistakes({ place: `${place}.empty.link.to`, path: resource.empty.link.to, config }),

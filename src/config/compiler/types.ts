@@ -98,7 +98,6 @@ type WholeResource<N extends ListName> = Narrowed<
     endpoint: N
     rowKey: Field<N>
     card: Narrowed<NonNullable<AnyResource['card']>, Record<'title' | 'badge' | 'lead', Field<N>>>
-    defaultSort: { field: SortField<N>; order: 'asc' | 'desc' }
     columns: ColumnOf<N>[]
     filters: FilterOf<N>[]
     actions: Narrowed<

@@ -38,10 +38,10 @@ export function useListTable(
     () => ({
       currentPage: 1,
       pageSize: firstSize,
-      sorters: resource.defaultSort ? [resource.defaultSort] : [],
+      sorters: [],
       filters: [],
     }),
-    [resource, firstSize],
+    [firstSize],
   )
   const initial = isEmbedded ? defaults : readState(search, defaults, { all: names, inMemory, time })
   const table = useTable<Row, HttpError, FilterValues>({

@@ -35,15 +35,12 @@ export function missingParts(search: string, resource: AppResource): string[] {
   const { parsedFilters, parsedSorter } = parseTableParams(search)
   const filters = new Set(resource.filters.flatMap(filterNames))
   const offered = new Set(offeredColumns(resource).map(({ field }) => field))
-  const sortable = new Set([
-    ...resource.columns.filter(({ isSortable }) => isSortable).map(({ field }) => field),
-    resource.defaultSort?.field,
-  ])
+  const sortable = new Set(resource.columns.filter(({ isSortable }) => isSortable).map(({ field }) => field))
   const fieldsOf = (value: unknown) =>
     (Array.isArray(value) ? (value as { field?: unknown }[]) : []).flatMap(({ field }) =>
       typeof field === 'string' ? [field] : [],
     )
-  const lacking = (fields: string[], known: Set<string | undefined>, kind: string) =>
+  const lacking = (fields: string[], known: Set<string>, kind: string) =>
     fields.filter((field) => !known.has(field)).map((field) => `${kind}“${field}”`)
   return [
     ...lacking(fieldsOf(parsedFilters), filters, '筛选'),

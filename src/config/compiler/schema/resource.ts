@@ -84,8 +84,6 @@ export const Resource = z.strictObject({
       edit: Form.optional(),
     })
     .prefault({}),
-  /** 不写时用接口自己的顺序 */
-  defaultSort: z.strictObject({ field: text, order: z.enum(['asc', 'desc']) }).optional(),
   columns: z.array(Column).min(1, '至少要有一列'),
   filters: z.array(Filter).default([]),
   /** 行末的链接和按钮 */
