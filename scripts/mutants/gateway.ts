@@ -62,7 +62,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '批处理还在读的文件到期就删',
-    file: 'server/content/file/remove-expired-files.ts',
+    file: 'server/content/file/remove-file.ts',
     before: ' and file_id not in (${inUse})',
     after: '',
     tests: tests('gateway/batches/batches'),

@@ -20,16 +20,18 @@ export const shareMutants: Mutant[] = [
   },
   {
     name: '停用别人的分享链接',
-    file: 'server/content/share/revoke-share.ts',
-    before: "    .where('user_id', '=', ctx.caller.userId)\n",
-    after: '',
+    file: 'server/content/share/shares.ts',
+    before:
+      "    .where('user_id', '=', ctx.caller.userId)\n    .where('blocked_at', 'is', null)\n    .returning",
+    after: "    .where('blocked_at', 'is', null)\n    .returning",
     tests,
   },
   {
     name: '看得到别人的分享链接',
-    file: 'server/content/share/get-share-link.ts',
-    before: "    .where('user_id', '=', ctx.caller.userId)\n",
-    after: '',
+    file: 'server/content/share/shares.ts',
+    before:
+      "    .where('user_id', '=', ctx.caller.userId)\n    .where('blocked_at', 'is', null)\n    .executeTakeFirst",
+    after: "    .where('blocked_at', 'is', null)\n    .executeTakeFirst",
     tests,
   },
   {
@@ -62,9 +64,9 @@ export const shareMutants: Mutant[] = [
   },
   {
     name: '把对话放进别人的文件夹',
-    file: 'server/content/conversation/lock-folder.ts',
-    before: "    .where('user_id', '=', userId)\n",
-    after: '',
+    file: 'server/content/conversation/folders.ts',
+    before: "    .where('user_id', '=', userId)\n    .$call(forUpdate(trx))",
+    after: '    .$call(forUpdate(trx))',
     tests: ['test/server/conversation/folders\\.test'],
   },
 ]

@@ -1,4 +1,6 @@
-import type { Deps } from '../../catalog/context.ts'
+import type { Deps, Verb } from '../../catalog/context.ts'
+import { Failure } from '../../platform/errors.ts'
+import { findBatch } from './find-batch.ts'
 
 /** Ends a user's own batch: no further line begins, those under way are finished and billed. @returns whether it was open */
 export async function cancelBatch(
@@ -14,4 +16,14 @@ export async function cancelBatch(
     .where('status', 'in', ['validating', 'in_progress'])
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Cancels the caller's batch. @throws Failure batchEnded */
+export const cancelOwnBatch: Verb<'batch.cancel'> = async ({ ctx, input: { id } }) => {
+  const { userId } = ctx.caller
+  const batch = await findBatch(ctx.db, { id, userId, keyIds: null })
+  if (!batch) throw new Failure('notFound')
+  if (!(await cancelBatch(ctx.deps, { id, userId })) && batch.status !== 'cancelling')
+    throw new Failure('batchEnded')
+  return null
 }

@@ -1,7 +1,7 @@
 import type { Verb } from '../../catalog/context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { checkLanes } from './check-lanes.ts'
-import { lockFolder } from './lock-folder.ts'
+import { lockFolder } from './folders.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 import { openSetup, sealSetup, toConversation } from './to-conversation.ts'
 

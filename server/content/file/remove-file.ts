@@ -4,6 +4,8 @@ import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 import { OPEN_BATCHES } from './batch-row.ts'
+import { sql } from 'kysely'
+import { deleteInBatches } from '../../platform/db/in-batches.ts'
 
 /** Deletes a reader's file. @returns false if there is none of that id. @throws Failure fileInUse while a batch reads it */
 export async function removeFile(db: Db, { id, ...reader }: Reader & { id: string }): Promise<boolean> {
@@ -30,3 +32,10 @@ export async function removeFile(db: Db, { id, ...reader }: Reader & { id: strin
 
 export const removeParts = (db: Db, fileId: string) =>
   db.deleteFrom('file_part').where('file_id', '=', fileId).execute()
+
+/** Removes files whose time is over; what an open batch reads stays until that has ended. */
+export async function removeExpiredFiles(db: Db, now: number): Promise<void> {
+  const inUse = sql`select input_file_id from batch where status in (${sql.join(OPEN_BATCHES)})`
+  await deleteInBatches(db, 'file', sql`expires_at < ${now} and id not in (${inUse})`)
+  await deleteInBatches(db, 'file_part', sql`expires_at < ${now} and file_id not in (${inUse})`)
+}

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/time.ts'
 import { prune } from '../../../server/app/jobs/prune.ts'
-import { DRAFTS_MAX } from '../../../server/content/draft/save-draft.ts'
+import { DRAFTS_MAX } from '../../../server/content/draft/drafts.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { withServer } from '../support/with-server.ts'
 import { maasClient } from '../support/maas-client.ts'

@@ -1,4 +1,4 @@
-import { VIEWS_MAX, VIEWS_PER_LIST_MAX } from '../../../server/content/view/add-view.ts'
+import { VIEWS_MAX, VIEWS_PER_LIST_MAX } from '../../../server/content/view/views.ts'
 import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { openAccount } from '../support/account.ts'
 import { forEachDatabase } from '../support/databases.ts'

@@ -3,11 +3,10 @@ import type { CallResult } from '../../../../contract/endpoints.ts'
 import type { UserContext, Verb } from '../../../catalog/context.ts'
 import { MESSAGE_COLUMNS, toMessage } from '../message-body.ts'
 import { LISTED_COLUMNS, toConversation } from '../to-conversation.ts'
-import { excerptAt } from './excerpt-at.ts'
 import { foldText, indexOfFolded } from './fold-text.ts'
 import { isUnindexed } from './search-index.ts'
-import { limitSearches } from './search-limiter.ts'
 import { mayContain, searchKey, searchKeyId, queryHashes } from './signature.ts'
+import { createUserSlots } from '../../../platform/workers/user-slots.ts'
 
 const FOUND_MAX = 50
 const SEARCH_MS = 10_000
@@ -15,6 +14,11 @@ const SEARCH_MS = 10_000
 const SLICE_MS = 3
 const SIGNATURES_AT_ONCE = 100
 const BODIES_AT_ONCE = 5
+
+const slots = createUserSlots({ total: 2, perUser: 1 })
+
+/** Runs a search when it is its turn: two at a time on this node, one of a user. */
+const limitSearches = <T>(userId: string, search: () => Promise<T>): Promise<T> => slots.run(userId, search)
 
 /** What was said is sealed: signatures tell which messages may contain the words, and these are opened, or those without one. */
 export const findConversations: Verb<'conversation.find'> = ({ ctx, input }) =>
@@ -97,6 +101,20 @@ async function findIn(search: Search, conversationId: string): Promise<string | 
   }
 }
 
+const BEFORE = 24
+const EXCERPT = 96
+
+function excerptAt(text: string, at: number): string {
+  const start = Math.max(0, at - BEFORE)
+  const cut = text
+    .slice(start, start + EXCERPT)
+    // A cut may fall inside a character.
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `${start > 0 ? '…' : ''}${cut}${start + EXCERPT < text.length ? '…' : ''}`
+}
+
 async function openAll(
   search: Search,
   conversationId: string,
@@ -129,3 +147,7 @@ function createYielder() {
     since = performance.now()
   }
 }
+
+/** As `findConversations`, without saying whether that is all. */
+export const searchConversations: Verb<'conversation.search'> = async (search) =>
+  (await findConversations(search)).records
