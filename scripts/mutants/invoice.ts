@@ -114,7 +114,7 @@ export const invoiceMutants: Mutant[] = [
   },
   {
     name: '执照过期还能开专票',
-    file: service('identity/company/approved-company'),
+    file: service('identity/company/get-company-state'),
     before: "eb('valid_until', '>=', startOfDay(now))",
     after: "eb('valid_until', '>=', startOfDay(0))",
     tests: invoices,

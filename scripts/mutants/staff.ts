@@ -743,7 +743,7 @@ export const staffMutants: Mutant[] = [
   },
   {
     name: '早就登录的会话也能导出本人的全部数据',
-    file: 'server/identity/user/create-data-export.ts',
+    file: 'server/identity/user/data-export.ts',
     before: "      .where('created_at', '>', now - MINUTES_SINCE_SIGN_IN * MINUTE_MS)\n",
     after: '',
     tests: tests('user/data-export'),

@@ -2,6 +2,8 @@ import type { CompanyState } from '../../../contract/company.ts'
 import { maskIdNumber, maskName } from '../../../contract/id-number.ts'
 import type { Verb } from '../context.ts'
 import { SUBMISSIONS } from './company-rules.ts'
+import { startOfDay } from '../../../contract/time.ts'
+import type { Db } from '../../platform/db/client.ts'
 
 const NONE = {
   state: 'none',
@@ -48,3 +50,13 @@ export const getCompanyState: Verb<'company.verification'> = async ({ ctx }) => 
     attemptsLeft,
   }
 }
+
+/** The company that an account is verified as; undefined once the last day of its licence is over. */
+export const approvedCompany = (db: Db, { userId, now }: { userId: string; now: number }) =>
+  db
+    .selectFrom('company_verification')
+    .select(['name', 'credit_code'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'approved')
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', startOfDay(now))]))
+    .executeTakeFirst()

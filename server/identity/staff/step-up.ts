@@ -12,6 +12,7 @@ import { findOwnUser } from '../user/find-own-user.ts'
 import { logAuditHead, recordStaffAudit } from './record-staff-audit.ts'
 import { stepUpLifeMs, stepUpMethods } from './step-up-rules.ts'
 import { findTotp, spendTotpStep, totpStep, totpSubject, wrongTotp } from './totp.ts'
+import { sendCode } from '../sms/send-code.ts'
 
 /** Spends a proof that was right in the transaction of what it allows. */
 type Spend = (trx: Db) => Promise<void>
@@ -65,4 +66,11 @@ async function proveByTotp(
     await spendTotpStep(trx, ctx, step)
     await clearAttempts(trx, [subject])
   }
+}
+
+/** To the caller's own phone, which the console knows masked only. */
+export const sendStepUpCode: Verb<'staff.sendStepUpCode'> = async ({ ctx, input }) => {
+  const { phone_sealed: sealed } = await findOwnUser(ctx)
+  const phone = ctx.deps.secrets.open(sealed)
+  return sendCode({ ctx, input: { phone, purpose: 'stepUp', captcha: input.captcha } })
 }

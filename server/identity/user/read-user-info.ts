@@ -4,7 +4,7 @@ import { maskPhone } from '../../../contract/phone.ts'
 import { roleTitle } from '../../../contract/roles.ts'
 import type { UserInfo } from '../../../contract/user.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Deps } from '../context.ts'
+import type { Deps, Verb } from '../context.ts'
 import { readRoles } from '../role/read-roles.ts'
 import { maskEmail } from './mask-email.ts'
 
@@ -46,3 +46,5 @@ async function countNotices(db: Db, userId: string): Promise<number> {
     .execute()
   return open.length
 }
+
+export const getUserInfo: Verb<'user.info'> = ({ ctx }) => readUserInfo(ctx.db, ctx.deps, ctx.caller.userId)

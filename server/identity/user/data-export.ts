@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts'
-import type { Verb } from '../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
@@ -47,4 +47,17 @@ export const createDataExport: Verb<'user.export'> = async ({ ctx }) => {
       .execute()
     return { id, expiresAt, left: PER_DAY - recent.length - 1 }
   })
+}
+
+/** @throws Failure exportGone if the file is another user's, was fetched before, or is too old */
+export async function claimDataExport(ctx: UserContext, id: string): Promise<void> {
+  const used = await ctx.db
+    .updateTable('data_export')
+    .set({ used_at: ctx.now })
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.caller.userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw new Failure('exportGone')
 }

@@ -1,5 +1,6 @@
 import type { Verb } from '../context.ts'
 import { IDLE_MS } from './session-rules.ts'
+import { Failure } from '../../platform/errors.ts'
 
 export const listSessions: Verb<'login.sessions'> = async ({ ctx }) => {
   const sessions = await ctx.db
@@ -20,4 +21,20 @@ export const listSessions: Verb<'login.sessions'> = async ({ ctx }) => {
     lastSeenAt: session.last_seen_at,
     isCurrent: session.id === ctx.caller.sessionId,
   }))
+}
+
+/** Ends this session, on every node at once. */
+export const logOut: Verb<'login.logout'> = async ({ ctx }) => {
+  await ctx.db.deleteFrom('session').where('id', '=', ctx.caller.sessionId).execute()
+  return null
+}
+
+export const revokeSession: Verb<'login.revokeSession'> = async ({ ctx, input }) => {
+  const ended = await ctx.db
+    .deleteFrom('session')
+    .where('id', '=', input.id)
+    .where('user_id', '=', ctx.caller.userId)
+    .executeTakeFirst()
+  if (ended.numDeletedRows === 0n) throw new Failure('notFound')
+  return null
 }

@@ -5,6 +5,7 @@ import { badField } from '../../platform/errors.ts'
 import { lockWallet } from '../../wallet/index.ts'
 import { getSettings } from './get-settings.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
+import { readUserInfo } from './read-user-info.ts'
 
 const MAX_NANO = 100_000_000n * NANO_PER_YUAN
 
@@ -35,4 +36,16 @@ export const setBalanceAlert: Verb<'user.setBalanceAlert'> = async ({ ctx, input
       .execute()
     return getSettings({ ctx: { ...ctx, db: trx }, input: {} })
   })
+}
+
+/** Puts the notice away until the balance falls below the threshold the next time. */
+export const dismissBalanceAlert: Verb<'user.dismissBalanceAlert'> = async ({ ctx }) => {
+  const { userId } = ctx.caller
+  await ctx.db
+    .updateTable('balance_alert')
+    .set({ dismissed_at: ctx.now })
+    .where('user_id', '=', userId)
+    .where('is_below', '=', 1)
+    .execute()
+  return readUserInfo(ctx.db, ctx.deps, userId)
 }
