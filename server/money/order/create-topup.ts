@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { Failure } from '../../platform/errors.ts'
 import { insertOrder } from './insert-order.ts'
 import { toOrder } from './to-order.ts'
-import { readTopupAmount } from './topup-amount.ts'
+import { readTopupAmount } from './topup-options.ts'
 
 /** An order to pay; the balance grows when its payment is confirmed. How it can be paid is added once it is stored (`withPayLink`). */
 export const createTopup: Verb<'order.topup'> = async ({ ctx, input }) => {

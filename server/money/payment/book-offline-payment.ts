@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import { badField } from '../../platform/errors.ts'
 import { lockProposer, mustWaitFor } from '../adjustment/adjustment-limits.ts'
-import type { StaffContext } from '../context.ts'
-import { type ApprovalRule, lockUserOf, type Proposal } from '../../identity/index.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { type ApprovalRule, lockUserOf, type Proposal, propose } from '../../identity/index.ts'
 import { confirmPayment } from '../order/confirm-payment.ts'
 import { newOrder } from '../order/insert-order.ts'
 
@@ -80,4 +80,13 @@ async function assertNotBooked(
     .limit(1)
     .executeTakeFirst()
   if (asOrder ?? asAdjustment) throw badField('reference', '这笔付款已经登记过')
+}
+
+/** Books what a customer paid to our bank account, at once or when another of the staff agrees. */
+export const proposeOfflinePayment: Verb<'payment.offline'> = async ({
+  ctx,
+  input: { reason, ...payload },
+}) => {
+  ctx.noteChange({ subject: `user:${payload.userId}`, schema: OfflinePayment, after: payload })
+  return propose(ctx, { action: 'payment.offline', payload, reason })
 }

@@ -1,8 +1,7 @@
-import { formatYuan } from '../../../contract/money.ts'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { InviteRules } from '../../../contract/rules.ts'
 import { type Catalog, documentAt, parseGiven, proposePublication, stalePart } from '../../catalog/index.ts'
 import type { Verb } from '../context.ts'
-import { yuanOf } from './yuan-of.ts'
 import { inviteCautions, inviteChangeText, perFriendNano } from './invite-terms.ts'
 import { readRewards } from './read-rewards.ts'
 import { assertRulesUnchanged, changeRules, patchOf, revOfRules } from './rules-document.ts'
@@ -45,6 +44,9 @@ export const previewInviteRules: Verb<'inviteRule.preview'> = async ({
     cautionText: cautions.length > 0 ? cautions.join('；') : null,
   }
 }
+
+/** An amount of the catalogue as the wire has it. */
+const yuanOf = (text: string): string => formatYuan(parseYuan(text) ?? 0n)
 
 function rowOf(catalog: Catalog): InviteRules {
   const { worth, dailyYuan, ...rules } = catalog.invite

@@ -6,7 +6,7 @@ import { type Catalog, documentAt, parseGiven, publishForStaff, stalePart } from
 import { badField } from '../../platform/errors.ts'
 import { NANO_PER_FEN } from '../../platform/integrations/payment/fen.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { topupLimits } from '../order/topup-amount.ts'
+import { topupLimits } from '../order/topup-options.ts'
 import { assertRulesUnchanged, changeRules, patchOf, revOfRules, type RulesPatch } from './rules-document.ts'
 
 const name = 'topup'

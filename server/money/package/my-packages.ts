@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely'
 import type { OwnedPackage } from '../../../contract/package.ts'
 import type { Verb } from '../context.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import { parseModels } from '../../wallet/index.ts'
+import { parseModels, pausePackage } from '../../wallet/index.ts'
 import { toDeduction } from './to-deduction.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { Failure } from '../../platform/errors.ts'
 
 type Row = Selectable<Tables['token_package']>
 
@@ -43,4 +45,13 @@ function toOwnedPackage(row: Row, now: number): OwnedPackage {
 function statusOf({ remaining, expires_at }: Row, now: number): OwnedPackage['status'] {
   if (remaining === 0) return 'used'
   return expires_at <= now ? 'expired' : 'active'
+}
+
+/** Puts a package of the caller aside, or back. */
+export const editPackage: Verb<'package.edit'> = async ({ ctx, input: { id: packageId, isAside } }) => {
+  const { now } = ctx
+  const { userId } = ctx.caller
+  const isDone = await transact(ctx.db, (trx) => pausePackage(trx, { userId, packageId, isAside, now }))
+  if (!isDone) throw new Failure('notFound', { message: '没有这个资源包，或它已用完、已过期' })
+  return null
 }

@@ -3,6 +3,9 @@ import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { NANO_PER_FEN } from '../../platform/integrations/payment/fen.ts'
+import type { Channel } from '../../../contract/order.ts'
+import type { PaymentChannels } from '../../platform/integrations/payment/channel.ts'
+import type { Verb } from '../context.ts'
 
 const yuan = (text: string) => formatYuan(parseYuan(text) ?? 0n)
 
@@ -20,4 +23,15 @@ export function readTopupAmount(amount: string, catalog: Catalog): bigint {
     throw new Failure('amountOutOfRange', { message: `${message}（amount）` })
   }
   return nano
+}
+
+/** The channels that can bring money in, as this server is configured; the sandbox last. */
+function topupChannels(payments: PaymentChannels): Channel[] {
+  return [...payments.keys()].toSorted((a, b) => Number(a === 'sandbox') - Number(b === 'sandbox'))
+}
+
+export const getTopupOptions: Verb<'order.topupOptions'> = async ({ ctx }) => {
+  const { catalog } = ctx
+  const { payments } = ctx.deps
+  return { ...topupLimits(catalog), channels: topupChannels(payments) }
 }
