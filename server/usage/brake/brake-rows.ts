@@ -3,6 +3,8 @@ import { brake } from '../../../contract/entities/brake.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
+import { listPage } from '../../platform/db/list-page.ts'
+import type { Verb } from '../context.ts'
 
 /** What a brake of no single key is shown as. */
 const ALL_KEYS = '全部 API Key'
@@ -34,3 +36,14 @@ export async function readBrake(db: Db, { id, userId }: { id: string; userId: st
   if (!row) throw new Failure('notFound')
   return row
 }
+
+export const listBrakes: Verb<'brake.list'> = ({ ctx, input }) =>
+  listPage({
+    query: brakeRows(ctx.db, ctx.caller.userId),
+    input,
+    sortBy: [sql.ref('brake.created_at'), sql.ref('brake.id')],
+    toRow: toBrake,
+  })
+
+export const getBrake: Verb<'brake.detail'> = async ({ ctx, input: { id } }) =>
+  toBrake(await readBrake(ctx.db, { id, userId: ctx.caller.userId }))

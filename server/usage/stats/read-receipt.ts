@@ -1,9 +1,10 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/stats.ts'
 import { WIRES } from '../../../contract/wires.ts'
-import type { Context } from '../context.ts'
+import type { Context, Verb } from '../context.ts'
 import { parseReceiptLines } from '../../wallet/index.ts'
 import { modelLabel } from '../../catalog/index.ts'
+import { Failure } from '../../platform/errors.ts'
 
 interface CallOf {
   requestId: string
@@ -75,4 +76,10 @@ export async function readReceipt(
     held: formatYuan(call.held_nano),
     ledgerIds: movements.map(({ id }) => id),
   }
+}
+
+export const getReceipt: Verb<'stats.receipt'> = async ({ ctx, input: { requestId } }) => {
+  const receipt = await readReceipt(ctx, { requestId, userId: ctx.caller.userId })
+  if (!receipt) throw new Failure('notFound', { message: '没有这次调用的记录' })
+  return receipt
 }

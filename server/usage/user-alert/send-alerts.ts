@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/time.ts'
 import type { Db, Tables } from '../../platform/db/schema.ts'
-import type { Deps } from '../context.ts'
+import type { Deps, Verb } from '../context.ts'
 import { postWebhook } from '../../platform/integrations/webhook/post-webhook.ts'
 import type { ChannelRow } from './channel-rows.ts'
 import { webhookHeaders } from './sign-webhook.ts'
+import { Failure } from '../../platform/errors.ts'
 
 /** How long a node has to send what it took: longer than any far side may take. */
 const LEASE_MS = 2 * MINUTE_MS
@@ -152,4 +153,17 @@ function inWords(error: unknown): string {
   if (code === 'ECONNREFUSED') return '连接被拒绝'
   if (code === 'EENVELOPE') return '邮件地址被拒绝'
   return '连接失败'
+}
+
+/** Tries once more what was given up. */
+export const resendDelivery: Verb<'userAlert.resend'> = async ({ ctx, input: { id } }) => {
+  const again = await ctx.db
+    .updateTable('alert_delivery')
+    .set({ state: 'waiting', attempts: 0, next_at: ctx.now })
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.caller.userId)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  if (again.numUpdatedRows === 0n) throw new Failure('notFound')
+  return null
 }
