@@ -1,7 +1,7 @@
 import { pageOf } from '../../platform/db/list-page.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
 import type { Verb } from '../context.ts'
-import { readPricePeriods } from '../model/read-price-periods.ts'
+import { readPricePeriods } from '../model/price-history.ts'
 import { priceText } from '../model/price-text.ts'
 
 export const listPrices: Verb<'price.history'> = async ({ ctx, input }) => {

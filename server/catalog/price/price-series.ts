@@ -3,7 +3,7 @@ import { priceEntries } from '../../../contract/price-entries.ts'
 import type { PricePoint } from '../../../contract/price.ts'
 import { modelOf } from '../publishing/catalog-models.ts'
 import type { Verb } from '../context.ts'
-import { readPricePeriods } from '../model/read-price-periods.ts'
+import { readPricePeriods } from '../model/price-history.ts'
 import { readPeriod } from '../../platform/time/period.ts'
 import { timeBuckets } from '../../platform/time/time-buckets.ts'
 

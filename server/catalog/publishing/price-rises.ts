@@ -1,6 +1,6 @@
 import type { Price } from '../../../contract/model.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { readPricePeriods } from '../model/read-price-periods.ts'
+import { readPricePeriods } from '../model/price-history.ts'
 import { isMoreExpensive } from './is-more-expensive.ts'
 
 /** A rise of a model's price that its users have or had a notice of. */

@@ -1,9 +1,11 @@
 import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { Model } from '../../../contract/model.ts'
+import type { Model, ModelType } from '../../../contract/model.ts'
 import { isOffered } from '../schema/model-state.ts'
 import type { Verb } from '../context.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import { toModel } from './to-model.ts'
+import { Failure } from '../../platform/errors.ts'
+import type { Catalog } from '../schema/schema.ts'
 
 type Input = ParsedInput<'model.list'>
 
@@ -34,4 +36,15 @@ function sorted(models: Model[], { column, order }: Input): Model[] {
   return models.toSorted(
     (a, b) => direction * (chinese.compare(a[column], b[column]) || chinese.compare(a.id, b.id)),
   )
+}
+
+export const getModel: Verb<'model.detail'> = async ({ ctx, input }) => {
+  const model = ctx.catalog.models.find(({ id }) => id === input.modelId)
+  if (!model || !isOffered(model)) throw new Failure('notFound', { message: '模型不存在或已下架' })
+  return toModel(model)
+}
+
+/** A model's name and type; one that has left the catalog goes by its id. */
+export function modelLabel(catalog: Catalog, modelId: string): { name: string; type: ModelType } {
+  return catalog.models.find(({ id }) => id === modelId) ?? { name: modelId, type: 'chat' }
 }
