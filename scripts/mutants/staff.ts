@@ -104,16 +104,16 @@ export const staffMutants: Mutant[] = [
   },
   {
     name: '显示手机号不限次数',
-    file: 'server/governance/managed-user/reveal-field.ts',
-    before: "  await limitStaffRate(ctx, 'reveal')\n",
-    after: '',
+    file: 'server/governance/managed-user/reveal.ts',
+    before: "  await limitStaffRate(ctx, 'reveal')\n  return {",
+    after: '  return {',
     tests: tests('staff/managed-users'),
   },
   {
     name: '显示身份证号不限次数',
-    file: 'server/governance/managed-user/fetch-id-number.ts',
-    before: "  await limitStaffRate(ctx, 'reveal')\n",
-    after: '',
+    file: 'server/governance/managed-user/reveal.ts',
+    before: "  await limitStaffRate(ctx, 'reveal')\n  const approvalId",
+    after: '  const approvalId',
     tests: tests('staff/id-number'),
   },
   {

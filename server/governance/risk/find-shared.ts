@@ -2,12 +2,23 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../../contract/time.ts'
 import { isUnpaidCustomer, openAccounts, quietNetworks } from './account-rows.ts'
 import { MARK_KEPT_MS, sharedSignal, type Finding, type Watch } from './risk-signal.ts'
-import { groupRows } from './group-rows.ts'
 import { linkedGroups } from './linked-groups.ts'
 
 /** Accounts of one address count together if they signed up within this time. */
 const SIGN_UP_MS = 7 * DAY_MS
 const DEVICE_DAYS = 2
+
+/** Rows by what they have in common, each group in the order of the rows. */
+function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()]
+}
 
 /** Accounts of one ID number. */
 export async function findSharedIdentities({ db, limits }: Watch): Promise<Finding[]> {

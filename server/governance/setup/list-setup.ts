@@ -1,7 +1,8 @@
 import type { Verb } from '../context.ts'
-import { launchOf } from '../../catalog/index.ts'
+import { launchOf, readFirstCall } from '../../catalog/index.ts'
 import { readSetup } from './read-setup.ts'
 import { stepsOf } from './steps-of.ts'
+import { readReceipt } from '../../usage/index.ts'
 
 /** What the audit reads of these steps, unless another reason is written. */
 const REASON = '首次启动'
@@ -22,4 +23,11 @@ export const listSetup: Verb<'setup.state'> = async ({ ctx }) => {
     reason: REASON,
   }
   return stepsOf(facts, ctx.origin).map((step) => ({ ...begun, ...step }))
+}
+
+export const getFirstCall: Verb<'setup.firstCall'> = async ({ ctx }) => {
+  const call = await readFirstCall(ctx)
+  if (!call) return null
+  const receipt = await readReceipt(ctx, call)
+  return receipt && { userId: call.userId, username: call.username, receipt }
 }

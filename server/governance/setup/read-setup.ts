@@ -1,7 +1,7 @@
 import type { ModelType } from '../../../contract/model.ts'
 import { type CatalogModel, type Channel, channelsOf, isOffered, readFirstCall } from '../../catalog/index.ts'
 import type { StaffContext } from '../context.ts'
-import { typeOfUsage } from './type-of-usage.ts'
+import { z } from 'zod'
 
 export interface SetupFacts {
   /** The first account at an upstream that may answer. */
@@ -32,6 +32,18 @@ export async function readSetup(ctx: StaffContext): Promise<SetupFacts> {
     isWaiting: !isOnSale && (await isLaunchWaiting(ctx)),
     firstCall: isOnSale ? await readFirstCall(ctx) : null,
   }
+}
+
+const Usage = z.record(z.string(), z.number())
+
+/** The kind of model that used this: the JSON of an attempt's `usage`. */
+function typeOfUsage(usage: string): ModelType {
+  const used = new Set(Object.keys(Usage.parse(JSON.parse(usage))))
+  if (used.has('image')) return 'image'
+  if (used.has('character')) return 'speech'
+  if (used.has('milliminute')) return 'transcription'
+  if (used.has('second')) return 'video'
+  return used.has('output') ? 'chat' : 'embedding'
 }
 
 async function readTest({ db }: StaffContext, { account }: Channel) {
