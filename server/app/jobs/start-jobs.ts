@@ -9,11 +9,22 @@ import { rollUpDays, rollUpUsage, evaluateAlerts, pullBrakes, sendAlerts } from 
 import { evaluateRisks } from '../../governance/index.ts'
 import { rollUpModelDays, FOLLOW_MS } from '../../catalog/index.ts'
 import { watchClock } from '../ops/watch-clock.ts'
-import { followCatalog } from './follow-catalog.ts'
-import { followLogLevel } from './follow-log-level.ts'
 import { prune } from './prune.ts'
 import { repeat } from '../../platform/process/repeat.ts'
 import { startKeyJobs } from './start-key-jobs.ts'
+import { isUnavailable } from '../../platform/db/error-kinds.ts'
+
+/** While the database is gone `/readyz` says so; four lines of log a second would say no more. */
+const followCatalog = ({ catalogs }: Deps) =>
+  catalogs.follow().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+  })
+
+/** A level that staff have set comes and ends while the node runs. */
+async function followLogLevel({ log, settings }: Deps): Promise<void> {
+  const { logLevel } = settings.current()
+  if (log.level !== logLevel) log.level = logLevel
+}
 
 /** Each job may run on any number of nodes at once. @returns stops them and waits for what is under way */
 export function startJobs(deps: Deps): () => Promise<void> {

@@ -8,13 +8,24 @@ import type { Env } from '../../platform/env/env.ts'
 import { PROGRAM } from '../../platform/process/program-version.ts'
 import { cannotListen } from '../../platform/process/startup-problem.ts'
 import { workerSlot } from '../../platform/process/worker-slot.ts'
-import { watchAudit } from './watch-audit.ts'
 import { watchLedger } from './watch-ledger.ts'
 import { watchMoney } from './watch-money.ts'
 import { watchHolds } from './watch-holds.ts'
 import { watchPayments } from './watch-payments.ts'
 
 const BREAKER_LEVEL = { closed: 0, 'half-open': 1, open: 2 }
+
+/** The number of the newest entry of the audit: one that falls tells that entries were cut off. */
+function watchAudit({ metrics, database: { db } }: Deps): void {
+  metrics.gauge({
+    name: 'maas_audit_entries',
+    help: 'Number of the newest audit entry; it never falls, or entries were cut off. Its hash stands in the log of every entry',
+    read: async () => {
+      const { n } = await db.selectFrom('audit_head').select('n').executeTakeFirstOrThrow()
+      return [{ value: n }]
+    },
+  })
+}
 
 /** Shows `/metrics` of this node; those of a worker are shown by the primary process. @returns stops it */
 export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {

@@ -11,10 +11,23 @@ import { seedOf } from '../engine/seed.ts'
 import { encodePng } from './encode-png.ts'
 import { paint } from './paint.ts'
 import { pixelate } from './pixelate.ts'
-import { readImageInput } from './read-image-input.ts'
+import { createHash } from 'node:crypto'
+import { ImageEditRequest, ImageRequest } from '../../../contract/openai.ts'
+import type { Form } from '../../platform/http/form.ts'
 
 const SIDE_MIN = 64
 const SIDE_MAX = 1536
+
+/** As JSON for new pictures, as a form for those that are made of others. `source` is other for other pictures. */
+function readImageInput(body: string, form: Form) {
+  if (form.length === 0) return { ...ImageRequest.parse(JSON.parse(body)), source: '' }
+  const texts = form.filter(([, value]) => typeof value === 'string')
+  const prompt = '一幅新的画'
+  const request = ImageEditRequest.parse({ prompt, ...Object.fromEntries(texts) })
+  const hash = createHash('sha256')
+  for (const [, value] of form) if (typeof value !== 'string') hash.update(value.bytes)
+  return { ...request, seed: null, source: `\n${hash.digest('hex')}` }
+}
 
 /** Draws what a prompt names. At pictures that it is to edit it does not look: it draws others for others. */
 export async function draw({ path, body, form, pieceDelayMs, signal }: EngineRequest): Promise<EngineAnswer> {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { fetchMedia } from './fetch-media.ts'
 import { isPage } from './is-page.ts'
 import { mediaSignature, saveMedia } from '../../content/index.ts'
-import { readBytes } from './read-bytes.ts'
 import type { GatewayCaller } from '../caller/authenticate.ts'
 import type { Deps } from '../../money/context.ts'
 
@@ -23,6 +22,13 @@ interface KeepInput {
   as: 'url' | 'b64_json'
   trustedHost: string
   signal: AbortSignal
+}
+
+/** All of a stream, whose source limits its length. */
+async function readBytes(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const piece of pieces) parts.push(piece)
+  return Buffer.concat(parts)
 }
 
 /** Pictures in the answer or at an address of ours. @returns those that could be had, with the ids of those kept */

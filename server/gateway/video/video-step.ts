@@ -7,7 +7,6 @@ import type { UserSlots } from '../../platform/workers/user-slots.ts'
 import type { CredentialWatch } from '../call/credential-watch.ts'
 import type { Deps } from '../../money/context.ts'
 import type { Upstreams } from '../upstream/create-upstreams.ts'
-import { limitBytes } from '../upstream/limit-bytes.ts'
 import { readBody } from '../upstream/read-body.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
@@ -148,6 +147,16 @@ async function fetchFilm(input: StepInput, upstream: Upstream, state: VideoAnswe
     return keep({ deps, video, lease, bytes: refusePage(bytes), seconds })
   })
   return fetched ?? later()
+}
+
+/** The pieces of a stream. @throws Error if there are more than `limit` bytes */
+async function* limitBytes(pieces: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.length
+    if (size > limit) throw new Error('the upstream sends too much')
+    yield piece
+  }
 }
 
 async function openFilm(input: StepInput, upstream: Upstream, { url }: VideoAnswer) {
