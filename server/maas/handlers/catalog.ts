@@ -1,17 +1,26 @@
 import {
   addCatalogModel,
+  addChannelKey,
   diffCatalogVersions,
   editCatalogModel,
   exportCatalog,
   getCatalogModel,
+  getModel,
+  getUptime,
   importCatalog,
   listCatalogModels,
   listCatalogVersions,
+  listChannelKeys,
+  listModels,
   listNodes,
+  listPriceHistory,
+  listSpeeds,
   previewModelEdit,
   previewRestore,
+  promoteChannelKey,
   proposeLaunch,
   restoreCatalog,
+  revokeChannelKey,
   withdrawVersion,
 } from '../../catalog/index.ts'
 import type { Handlers } from './types.ts'
@@ -32,3 +41,18 @@ export const catalogHandlers = {
   'catalogModel.launch': proposeLaunch,
   'node.list': listNodes,
 } satisfies Handlers<'catalog' | 'node.'>
+
+export const channelKeyHandlers = {
+  'channelKey.list': listChannelKeys,
+  'channelKey.add': addChannelKey,
+  'channelKey.promote': promoteChannelKey,
+  'channelKey.revoke': revokeChannelKey,
+} satisfies Handlers<'channelKey.'>
+
+export const modelHandlers = {
+  'model.list': listModels,
+  'model.detail': getModel,
+  'model.priceHistory': listPriceHistory,
+  'model.uptime': getUptime,
+  'model.speeds': listSpeeds,
+} satisfies Handlers<'model.'>

@@ -1,36 +1,34 @@
-import { adjustmentHandlers } from './adjustment.ts'
+import {
+  adjustmentHandlers,
+  incomeHandlers,
+  inviteHandlers,
+  reconciliationHandlers,
+  refundHandlers,
+} from './money.ts'
 import { alertHandlers } from './alert.ts'
 import { announcementHandlers } from './announcement.ts'
-import { approvalHandlers } from './approval.ts'
-import { auditHandlers } from './audit.ts'
-import { batchHandlers } from './batch.ts'
-import { brakeHandlers } from './brake.ts'
-import { catalogHandlers } from './catalog.ts'
+import { approvalHandlers, auditHandlers } from './identity.ts'
+import { batchHandlers, draftHandlers, mediaHandlers, viewHandlers } from './content.ts'
+import { brakeHandlers, keyHandlers } from './usage.ts'
+import { catalogHandlers, channelKeyHandlers, modelHandlers } from './catalog.ts'
 import { channelHandlers } from './channel.ts'
-import { channelKeyHandlers } from './channel-key.ts'
 import { companyHandlers } from './company.ts'
 import { conversationHandlers } from './conversation.ts'
-import { draftHandlers } from './draft.ts'
-import { incomeHandlers } from './income.ts'
-import { inviteHandlers } from './invite.ts'
 import { invoiceHandlers } from './invoice.ts'
-import { keyHandlers } from './key.ts'
 import { loginHandlers } from './login.ts'
 import { managedInvoiceHandlers } from './managed-invoice.ts'
-import { managedOrderHandlers } from './managed-order.ts'
-import { mediaHandlers } from './media.ts'
-import { modelHandlers } from './model.ts'
-import { noticeHandlers } from './notice.ts'
+import {
+  managedOrderHandlers,
+  noticeHandlers,
+  riskHandlers,
+  settingHandlers,
+  setupHandlers,
+} from './governance.ts'
 import { offerHandlers } from './offer.ts'
 import { orderHandlers } from './order.ts'
 import { packageHandlers } from './package.ts'
 import { priceHandlers } from './price.ts'
 import { reportHandlers } from './report.ts'
-import { settingHandlers } from './setting.ts'
-import { setupHandlers } from './setup.ts'
-import { reconciliationHandlers } from './reconciliation.ts'
-import { refundHandlers } from './refund.ts'
-import { riskHandlers } from './risk.ts'
 import { rulesHandlers } from './rules.ts'
 import { shareHandlers } from './share.ts'
 import { staffHandlers } from './staff.ts'
@@ -38,7 +36,6 @@ import { statsHandlers } from './stats.ts'
 import type { Handlers } from './types.ts'
 import { userAlertHandlers } from './user-alert.ts'
 import { userHandlers } from './user.ts'
-import { viewHandlers } from './view.ts'
 import { billHandlers } from './bill.ts'
 import { voucherHandlers } from './voucher.ts'
 
