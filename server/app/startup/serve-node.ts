@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { readExampleDocuments } from '../../platform/console/read-example-documents.ts'
+import { readExampleDocuments } from '../../platform/console/built-console.ts'
 import { createApp } from '../app.ts'
 import { announceBuild } from '../../platform/console/announce-build.ts'
 import { noteVersion, refuseDistantVersion } from './accept-version.ts'

@@ -4,13 +4,22 @@ import { zodIssueText } from '../../../contract/zod-issue-text.ts'
 import { runToEnd, runCooperatively, SMALL_BODY } from '../../platform/http/body/cooperative.ts'
 import { freeBody } from '../../platform/http/body/free-body.ts'
 import { measureJson } from '../../platform/http/body/measure-json.ts'
-import { createSerialQueue } from '../../platform/http/body/serial-queue.ts'
 import { bareName, foldName } from '../refuse/member-name.ts'
 import { refuseAliases } from '../refuse/refuse-aliases.ts'
 import { refuseUnpriced } from '../refuse/refuse-unpriced.ts'
 import { readMembers, writtenMembers } from '../refuse/repeated-members.ts'
 import { listMembers } from '../wire/json-members.ts'
 import { badParameter, WireError } from '../wire/wire-error.ts'
+
+/** One at a time, in the order they come: the garbage of one is gone before the next begins. */
+function createSerialQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+}
 
 /** OpenAI's models take 300,000 token ids in one request, and chats of 10,000 messages; `members` has room for their parts. */
 const BOUNDS = { depth: 64, members: 65_536, values: 400_000 }

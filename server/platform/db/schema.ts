@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { ApprovalTables } from './tables/approval.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BatchTables } from './tables/batch.ts'
 import type { CallTables } from './tables/call.ts'
@@ -16,7 +15,6 @@ import type { OrderTables } from './tables/order.ts'
 import type { PaymentTables } from './tables/payment.ts'
 import type { RequestTables } from './tables/request.ts'
 import type { RiskTables } from './tables/risk.ts'
-import type { RowMacTables } from './tables/row-mac.ts'
 import type { RollUpTables } from './tables/roll-up.ts'
 import type { SecretTables } from './tables/secret.ts'
 import type { SettingTables } from './tables/setting.ts'
@@ -24,10 +22,7 @@ import type { ShareTables } from './tables/share.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { StaffTables } from './tables/staff.ts'
 import type { UserAlertTables } from './tables/user-alert.ts'
-import type { UserNoteTables } from './tables/user-note.ts'
-import type { UserStateTables } from './tables/user-state.ts'
 import type { UserTables } from './tables/user.ts'
-import type { ViewTables } from './tables/view.ts'
 import type { BillTables } from './tables/bill.ts'
 import type { VoucherTables } from './tables/voucher.ts'
 import type { WalletTables } from './tables/wallet.ts'
@@ -39,7 +34,6 @@ import type { WalletTables } from './tables/wallet.ts'
  */
 export interface Tables
   extends
-    ApprovalTables,
     AuditTables,
     BatchTables,
     CallTables,
@@ -57,17 +51,13 @@ export interface Tables
     RequestTables,
     RiskTables,
     RollUpTables,
-    RowMacTables,
     SecretTables,
     SettingTables,
     ShareTables,
     SignInTables,
     StaffTables,
     UserAlertTables,
-    UserNoteTables,
-    UserStateTables,
     UserTables,
-    ViewTables,
     BillTables,
     VoucherTables,
     WalletTables {}

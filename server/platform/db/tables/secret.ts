@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 export interface SecretTables {
   secret_key: SecretKeyTable
   secret_node: SecretNodeTable
+  row_mac: RowMacTable
 }
 
 /** A `SECRET_KEY` that something stored was sealed or hashed with. */
@@ -24,4 +25,14 @@ interface SecretNodeTable {
   lease_until: number
   /** 0: a program that writes rows without covering them (`row_mac`). */
   covers_rows: Generated<number>
+}
+
+/** That the program wrote a row as it is: the row's digest, sealed for nothing else. */
+interface RowMacTable {
+  table_name: string
+  /** The row's primary key, its parts with colons between them. */
+  row_id: string
+  digest_sealed: string
+  /** Since then the row is gone; null: it stays. */
+  expires_at: number | null
 }

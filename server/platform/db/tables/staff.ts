@@ -1,4 +1,6 @@
 import type { Role } from '../../../../contract/roles.ts'
+import type { approval } from '../../../../contract/entities/approval.ts'
+import type { EntityTable } from './entity.ts'
 
 export interface StaffTables {
   staff: StaffTable
@@ -6,6 +8,7 @@ export interface StaffTables {
   staff_reading: StaffReadingTable
   step_up: StepUpTable
   totp: TotpTable
+  approval: EntityTable<typeof approval>
 }
 
 /** One role of one user. A row that was revoked stays, for its `rev` and as history, also of an account that was closed. */

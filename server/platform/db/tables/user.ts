@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { WelcomeVoidReason } from '../../../../contract/package.ts'
+import type { userState } from '../../../../contract/entities/user-state.ts'
+import type { EntityTable } from './entity.ts'
 
 export interface UserTables {
   user: UserTable
@@ -11,6 +13,9 @@ export interface UserTables {
   tombstone: TombstoneTable
   balance_alert: BalanceAlertTable
   data_export: DataExportTable
+  user_note: UserNoteTable
+  user_state: EntityTable<typeof userState>
+  saved_view: SavedViewTable
 }
 
 /** A closed account keeps its row, for the ledger, with everything personal erased; its phone is `closed:<id>`. */
@@ -118,4 +123,26 @@ interface DataExportTable {
   created_at: number
   expires_at: number
   used_at: number | null
+}
+
+/** Only added to; erased with the account of the user. */
+interface UserNoteTable {
+  id: string
+  user_id: string
+  author_id: string
+  /** Free text about a person. */
+  text_sealed: string
+  created_at: number
+}
+
+interface SavedViewTable {
+  id: string
+  user_id: string
+  list: string
+  name_sealed: string
+  /** A filter may be a phone or a name. */
+  query_sealed: string
+  is_default: number
+  rev: number
+  created_at: number
 }

@@ -1,7 +1,6 @@
 import type { KeyRate } from '../../../../contract/key.ts'
 import type { Database, Db } from '../../../platform/db/client.ts'
-import { commitAsync } from '../../../platform/db/async-commit.ts'
-import { transact } from '../../../platform/db/transact.ts'
+import { commitAsync, transact } from '../../../platform/db/transact.ts'
 import { createBatcher } from '../../../platform/db/batcher.ts'
 import { loadSteps, storeSteps } from './rate-store.ts'
 import { addToStep, countedSteps, currentSecond, judgeCall, type RateVerdicts } from './rate-window.ts'

@@ -10,3 +10,9 @@ export function readPaths(consoleDir: string): PlacePaths {
   const file = join(consoleDir, '.vite/paths.json')
   return { ...PLACES, ...(existsSync(file) ? PathsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}) }
 }
+
+/** The titles of pages of a built console whose text is the example that ships with the program; without such a file, none. */
+export function readExampleDocuments(consoleDir: string): string[] {
+  const file = join(consoleDir, '.vite/example-documents.json')
+  return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+}
