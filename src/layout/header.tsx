@@ -3,7 +3,6 @@ import { CommandPaletteButton } from './command-palette/command-palette-button.t
 import { config, links, productName } from '../providers/config.ts'
 import { loginPath } from '../providers/navigation.ts'
 import { useAccount } from './account.ts'
-import { HeaderBalance } from './header-balance.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { OwnLink } from './own-link.tsx'
@@ -11,12 +10,20 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { pathOf } from '../providers/path-of.ts'
 import styles from './header.module.css'
+import { displayYuan } from '../../contract/money.ts'
 
 interface HeaderProps {
   onOpenDrawer?: (() => void) | undefined
   /** On a phone the page has a bar of its own, and this one is not there. */
   hasOwnBar?: boolean
 }
+
+/** What there is to spend, to the cent (cut, not rounded: it never shows more than there is), and the way to more of it. */
+const HeaderBalance = ({ balance }: { balance: string }) => (
+  <Link className={`${styles.link} ${styles.balance}`} to={pathOf('topup')} title="去充值">
+    余额 <b>{displayYuan(balance).replace(/(\.\d\d).*/, '$1')}</b>
+  </Link>
+)
 
 /** The top of every page but the sign-in: logo, documentation, look, and the user or the way to become one. */
 export function Header({ onOpenDrawer, hasOwnBar = false }: HeaderProps) {

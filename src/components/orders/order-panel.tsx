@@ -11,15 +11,19 @@ import { CancelButton } from './order-buttons.tsx'
 import { OrderResult } from './order-result.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { useCountdown } from './use-countdown.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './orders.module.css'
+import { useNow } from '../../ui/use-now.ts'
 
 interface OrderPanelProps {
   order: OrderDetail
   onChange: (news: Partial<OrderDetail>) => void
   next: ReactNode
 }
+
+/** @param until milliseconds @returns whole seconds left, at least 0 */
+const useCountdown = (until: number): number =>
+  Math.max(0, Math.ceil((until - useNow((now) => now < until)) / 1000))
 
 export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
   const secondsLeft = useCountdown(order.expiresAt)

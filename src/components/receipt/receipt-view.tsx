@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { displayCount } from '../../../contract/money.ts'
-import type { Receipt, ReceiptLine } from '../../../contract/stats.ts'
+import type { Call, Receipt, ReceiptLine } from '../../../contract/stats.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { ledgerPath } from '../ledger/ledger-path.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
-import { callStatuses } from './call-statuses.ts'
 import { type CheckedLine, checkReceipt } from './check-receipt.ts'
 import { lineLabel, receiptItems } from '../../../contract/receipt-items.ts'
 import { ReceiptSums } from './receipt-sums.tsx'
@@ -13,6 +12,13 @@ import ui from '../../ui/ui.module.css'
 import styles from './receipt.module.css'
 
 const MILLION = 1_000_000
+
+const callStatuses = {
+  running: { text: '进行中', tone: 'accent' },
+  succeeded: { text: '成功', tone: 'good' },
+  failed: { text: '失败', tone: 'bad' },
+  aborted: { text: '中途停止', tone: 'warn' },
+} as const satisfies Record<Call['status'], object>
 
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const checked = checkReceipt(receipt)

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { SearchIcon } from './search-icon.tsx'
+import { Drawing } from '../../ui/icons.tsx'
 
 const Palette = lazy(() => import('./command-palette.tsx'))
 
 const isShortcut = (event: KeyboardEvent) =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+
+const SearchIcon = () => <Drawing path="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4" />
 
 export function CommandPaletteButton() {
   const [isOpen, setOpen] = useState(false)

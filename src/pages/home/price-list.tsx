@@ -4,15 +4,26 @@ import type { ModelSpeed, ModelType } from '../../../contract/model.ts'
 import { defaultTab } from '../../providers/config.ts'
 import { modelKinds } from './model-kinds.ts'
 import { TabPanel, Tabs } from '../../ui/plain/tabs.tsx'
-import { readSpeeds } from '../../components/models/read-speeds.ts'
 import type { CatalogLoad } from '../../components/models/use-catalog.ts'
 import { PriceTable } from './price-table.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './price-list.module.css'
+import type { Envelope } from '../../../contract/envelope.ts'
 
 /** Rows that are shown for each type, and whose room is kept while they load; the marketplace has the rest. */
 const ROWS = 5
+
+/** How soon models begin to answer, read without axios: it is for the first page of a visitor. Empty if it cannot be read. */
+async function readSpeeds(signal: AbortSignal): Promise<readonly ModelSpeed[]> {
+  try {
+    const answer = await fetch(`/maas/model/speeds?_t=${Date.now()}`, { signal })
+    const { success, code, result } = (await answer.json()) as Envelope<ModelSpeed[]>
+    return success && code === 200 ? result : []
+  } catch {
+    return []
+  }
+}
 
 /** Live prices, a tab for each type of model. */
 export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () => void }) {

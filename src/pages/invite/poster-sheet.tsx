@@ -2,15 +2,15 @@ import { Button } from 'antd'
 import Code from 'antd/es/qr-code'
 import { useEffect, useRef, useState } from 'react'
 import type { InviteInfo } from '../../../contract/invite.ts'
-import { productName } from '../../providers/config.ts'
+import { config, productName } from '../../providers/config.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { drawPoster, POSTER_CODE_SIZE } from './draw-poster.ts'
-import { loadLogo } from './load-logo.ts'
 import { friendReward } from './rules-text.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './invite.module.css'
+import { images } from 'virtual:images'
 
 interface PosterSheetProps {
   info: InviteInfo
@@ -20,6 +20,18 @@ interface PosterSheetProps {
 interface Poster {
   file: Blob
   url: string
+}
+
+/** The brand's logo for light grounds, ready to be drawn; null if it has none, or it cannot be loaded. */
+async function loadLogo(): Promise<HTMLImageElement | null> {
+  const image = images[config.brand.logo]
+  if (!image) return null
+  const logo = new Image(image.width, image.height)
+  logo.src = image.src
+  return logo.decode().then(
+    () => logo,
+    () => null,
+  )
 }
 
 export default function PosterSheet({ info, onClose }: PosterSheetProps) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { requests } from 'virtual:requests'
-import { displayCount, displayYuan } from '../../../contract/money.ts'
-import type { Model } from '../../../contract/model.ts'
+import { displayCount, displayYuan, parseYuan } from '../../../contract/money.ts'
+import type { Model, Price } from '../../../contract/model.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { v1ErrorsOf, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
@@ -23,7 +23,6 @@ import { ParameterTable } from './parameter-table.tsx'
 import { Performance } from './performance.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { parametersOf } from './parameters.ts'
-import { cacheNote } from './cache-note.ts'
 import { responseExamples } from './response-examples.ts'
 import { Specification } from './specification.tsx'
 import { samplesFor } from '../../components/code-sample/samples.ts'
@@ -47,6 +46,14 @@ const PARTS = [
   { id: 'parameters', title: '参数' },
   { id: 'errors', title: '错误' },
 ] as const
+
+/** What a cache of the upstream saves, in words; null: nothing. */
+function cacheNote({ input, cachedInput }: Price): string | null {
+  const [whole, cached] = [parseYuan(input ?? '') ?? 0n, parseYuan(cachedInput ?? input ?? '') ?? 0n]
+  if (whole === 0n || cached >= whole) return null
+  const percent = Number(((whole - cached) * 100n) / whole)
+  return `重复的开头（如系统提示词与从前的对话）命中上游的缓存时，这部分输入便宜 ${percent}%；同一段对话总是送到同一个上游，省了多少在“用量统计”里。`
+}
 
 export function ModelDoc({ model }: { model: Model }) {
   const operation = operations[model.type]

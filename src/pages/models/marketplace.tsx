@@ -1,23 +1,40 @@
 import { Button, Segmented, Select } from 'antd'
 import { lazy, Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Model } from '../../../contract/model.ts'
+import type { Model, ModelSpeed } from '../../../contract/model.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { filterModels } from './filter-models.ts'
-import { DemoNote } from './demo-note.tsx'
 import { ModelCard } from './model-card.tsx'
 import { ModelFilters } from './model-filters.tsx'
 import { isSort, type Sort, sortModels, SORTS } from './sort-models.ts'
 import { useCompared } from './use-compared.ts'
 import { useModelFilters } from './use-model-filters.ts'
 import { useModelPinyin } from './use-model-pinyin.ts'
-import { useSpeeds } from './use-speeds.ts'
 import styles from './models.module.css'
+import { useCall } from '../../providers/hooks/use-call.ts'
 
 const ModelTable = lazy(() => import('./model-table.tsx').then((module) => ({ default: module.ModelTable })))
+
+/** Says once which models are served by the engine inside. @param isMixed others are there, so that these have a mark */
+function DemoNote({ models, isMixed }: { models: readonly Model[]; isMixed: boolean }) {
+  if (!models.some(({ isBuiltin }) => isBuiltin)) return null
+  return (
+    <p className={styles.demo}>
+      {isMixed ? '标有“演示”的' : '这里的'}模型由内置演示引擎提供，用来演示和测试，照样计费。
+    </p>
+  )
+}
+
+const NONE: readonly ModelSpeed[] = []
+/** They change once a day. */
+const STALE_MS = 600_000
+
+/** How soon models begin to answer, once it is asked for. */
+const useSpeeds = (isEnabled: boolean): readonly ModelSpeed[] =>
+  useCall('model.speeds', {}, { isEnabled, isSilent: true, staleTime: STALE_MS }).data ?? NONE
 
 export function Marketplace({ models }: { models: Model[] }) {
   const { filters, setFilter, clear } = useModelFilters()

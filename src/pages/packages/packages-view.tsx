@@ -10,10 +10,20 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { BuyPackage } from './buy-package.tsx'
 import { OfferList } from './offer-list.tsx'
-import { PastPackages } from './past-packages.tsx'
 import { DeductionOrder } from './deduction-order.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './packages.module.css'
+import { ResourceList } from '../../resources/list-page/resource-list.tsx'
+
+function PastPackages() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.past} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>全部资源包，包括用完和过期的</summary>
+      {isOpen && <ResourceList name="packages" />}
+    </details>
+  )
+}
 
 export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => void }) {
   const offers = useCall('package.list')

@@ -1,7 +1,7 @@
 import { forms } from 'virtual:forms'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { fillText } from '../../config/runtime/row-value.ts'
+import { fillText, rowValue } from '../../config/runtime/row-value.ts'
 import { ErrorsAreSaid } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
@@ -26,9 +26,17 @@ import { notifyDone } from '../outcome/notify-done.ts'
 import { TypedWord } from './typed-word.tsx'
 import { useAsk } from './use-ask.ts'
 import { useUndo } from './use-undo.ts'
-import { valuesFrom } from './values-from.ts'
-import { WaitNote } from './wait-note.tsx'
 import ui from '../../ui/ui.module.css'
+import type { AppField } from '../../config/runtime/app-config.ts'
+import type { FormValues } from '../forms/values/value-codecs.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+/** Says that the rows go on by themselves once the server's limit allows it. */
+function WaitNote({ until }: { until: number }) {
+  const now = useNow((at) => at < until)
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000))
+  return <p className={ui.quiet}>已到每分钟的次数上限，{seconds} 秒后自动继续，不用重来。</p>
+}
 
 /** Asks what an action needs, shows what it will do, has it confirmed, and says what became of each row. */
 export default function AskSheet({ action, resource, rows, onDone, isOpen, onClose }: ActionSheetProps) {
@@ -147,4 +155,10 @@ function safely(filled: () => Record<string, unknown>): Record<string, unknown> 
   } catch {
     return {}
   }
+}
+
+/** What the fields of an action begin with, of the row that it is for. */
+function valuesFrom(fields: readonly AppField[], row: Record<string, unknown> = {}): FormValues {
+  const begun = fields.filter(({ from }) => from)
+  return valuesOf(begun, Object.fromEntries(begun.map(({ field, from }) => [field, rowValue(row, from)])))
 }

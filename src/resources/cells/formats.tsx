@@ -9,11 +9,11 @@ import { Bar } from '../../ui/progress-bar.tsx'
 import { CellLink } from './cell-link.tsx'
 import type { Difference } from './changes-cell.tsx'
 import { CodeCell } from './code-cell.tsx'
-import { ModelsCell } from './models-cell.tsx'
 import type { Row } from '../list-state/use-list-table.ts'
 import { escapeControls } from '../../ui/escape-controls.ts'
 import ui from '../../ui/ui.module.css'
 import listStyles from '../list/list.module.css'
+import { useEngineComponents } from '../engine-components.ts'
 
 const ChangesCell = lazy(() => import('./changes-cell.tsx'))
 const JsonCell = lazy(() => import('./json-cell.tsx'))
@@ -123,6 +123,15 @@ function drawMeter(cell: Cell) {
       </span>
       <Bar label={column.title} value={Number(textOf(cell))} max={Number(total)} />
     </span>
+  )
+}
+
+function ModelsCell({ ids }: { ids: string[] }) {
+  const { modelNames: ModelNames } = useEngineComponents()
+  return (
+    <Suspense fallback={ids.join('、')}>
+      <ModelNames ids={ids} />
+    </Suspense>
   )
 }
 

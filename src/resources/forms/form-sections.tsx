@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { AppForm } from '../../config/runtime/app-config.ts'
+import type { AppField, AppForm } from '../../config/runtime/app-config.ts'
 import type { FieldErrors } from './values/check-form.ts'
 import { isWithin } from './field-places.ts'
 import { FormFieldView } from './form-field.tsx'
-import { ReadOnlyField } from './read-only-field.tsx'
 import { isApplicable } from './values/form-values.ts'
 import { isBlank, type FormValues } from './values/value-codecs.ts'
 import styles from './forms.module.css'
+import { displayValue } from './display-value.ts'
 
 interface FormSectionsProps {
   sections: AppForm['sections']
@@ -24,6 +24,13 @@ export const FormSections = ({ sections, ...form }: FormSectionsProps) =>
 interface FormSectionProps extends Omit<FormSectionsProps, 'sections'> {
   section: AppForm['sections'][number]
 }
+
+const ReadOnlyField = ({ field, value }: { field: AppField; value: unknown }) => (
+  <dl className={styles.readOnly}>
+    <dt>{field.title}</dt>
+    <dd>{displayValue(field, value)}</dd>
+  </dl>
+)
 
 function FormSection({ section, values, errors, onChange }: FormSectionProps) {
   const shown = section.fields.filter((field) => isApplicable(field, values))

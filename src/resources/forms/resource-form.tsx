@@ -14,7 +14,6 @@ import { FormSections } from './form-sections.tsx'
 import { fieldsOf, isSame, valuesOf, withMasked } from './values/form-values.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
 import { MergePanel } from './merge-panel.tsx'
-import { staleRow } from './stale-row.ts'
 import { useFocusFirst } from './use-focus-first.ts'
 import { useFormPreview } from './use-form-preview.ts'
 import { useFormState } from './use-form-state.ts'
@@ -22,6 +21,7 @@ import { useDraft } from './use-draft.ts'
 import type { LeaveGuard } from './use-leave-guard.ts'
 import type { FormValues } from './values/value-codecs.ts'
 import styles from './forms.module.css'
+import type { StaleRow } from '../../../contract/envelope.ts'
 
 interface ResourceFormProps {
   resource: AppResource
@@ -38,6 +38,14 @@ interface ResourceFormProps {
   /** @returns why it was refused */
   onSave: (input: Record<string, unknown>) => Promise<HttpFailure | null>
   onSaved: () => void
+}
+
+const CONFLICT = 409
+
+/** What a row is now, if a change of it was refused because it is no longer as it was read. */
+function staleRow({ code, result }: HttpFailure): StaleRow | null {
+  const isStale = code === CONFLICT && typeof result === 'object' && result !== null && 'current' in result
+  return isStale ? (result as StaleRow) : null
 }
 
 export function ResourceForm(props: ResourceFormProps) {

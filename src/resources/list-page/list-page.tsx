@@ -13,8 +13,7 @@ import { SelectButton } from '../selection/select-button.tsx'
 import { ActionHost } from '../actions/open-action.tsx'
 import { PAGE_SIZE_MAX } from '../list-state/address-state.ts'
 import { ListKeys } from '../keyboard/list-keys.tsx'
-import { LayoutButton } from '../layout/layout-button.tsx'
-import { useLayout } from '../layout/use-layout.ts'
+import { type Layout, useLayout } from '../layout/use-layout.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import { FilterForm } from '../filters/filter-form.tsx'
 import { OpenForm } from '../forms/open-form.tsx'
@@ -33,6 +32,7 @@ import { ViewNote } from '../views/view-note.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { useRefreshAll } from '../list-state/use-refresh-list.ts'
+import { PopoverButton } from '../../ui/popover-button.tsx'
 
 export default function ListPage({ route }: { route: AppRoute }) {
   const { pathname } = useLocation()
@@ -52,6 +52,14 @@ const DetailDrawer = lazy(() => import('../detail/detail-drawer.tsx'))
 const Overview = lazy(() => import('../charts/overview.tsx'))
 
 const pageSizeOf = (isEndless: boolean) => (isEndless && !isPhoneNow() ? PAGE_SIZE_MAX : 10)
+
+const LayoutPanel = lazy(() => import('../layout/layout-panel.tsx'))
+
+const LayoutButton = ({ layout }: { layout: Layout }) => (
+  <PopoverButton label="显示列" title="显示列">
+    {() => <LayoutPanel layout={layout} />}
+  </PopoverButton>
+)
 
 function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   const path = useParams()

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -8,9 +8,10 @@ import { AskFacts } from '../outcome/ask-facts.tsx'
 import type { Row } from '../list-state/use-list-table.ts'
 import { Unanswered } from './unanswered.tsx'
 import { isLost, type AppShown } from './result-title.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './result-sheet.module.css'
+import { SHOWN_SECONDS } from '../../config/runtime/names.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 const OpenView = lazy(() => import('./open-view.tsx'))
 
@@ -34,6 +35,12 @@ export const ResultSheet = (props: ShownAnswerProps) =>
   ) : (
     <ForAMinute {...props} />
   )
+
+/** How many seconds an answer still stands on the screen. */
+function useSecondsLeft(): number {
+  const [end] = useState(() => Date.now() + SHOWN_SECONDS * 1000)
+  return Math.ceil((end - useNow((now) => now < end)) / 1000)
+}
 
 function ForAMinute(props: ShownAnswerProps) {
   const left = useSecondsLeft()

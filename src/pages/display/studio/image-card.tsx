@@ -3,15 +3,26 @@ import type { Creation } from '../../../../contract/creation.ts'
 import { CreationCard } from './creation-card.tsx'
 import { formatSize } from './format-size.ts'
 import { ImagePicture } from './image-picture.tsx'
-import { OriginalPicture } from './original-picture.tsx'
 import { originalOf } from './originals.ts'
 import styles from './studio.module.css'
+import { useObjectUrl } from '../../../components/audio/use-object-url.ts'
+import ui from '../../../ui/ui.module.css'
 
 interface ImageCardProps {
   creation: Creation
   onReuse: () => void
   /** Absent where the model does not edit pictures. */
   onEdit: ((picture: File) => void) | undefined
+}
+
+function OriginalPicture({ picture }: { picture: File }) {
+  const url = useObjectUrl(picture)
+  return (
+    <figure className={styles.figure}>
+      <span className={styles.original}>{url && <img src={url} alt="原图" />}</span>
+      <figcaption className={ui.quiet}>原图</figcaption>
+    </figure>
+  )
 }
 
 /** Pictures of one request, beside what they were made of. */

@@ -5,9 +5,9 @@ import type { Conversation } from '../../../../../contract/conversation.ts'
 import { call } from '../../../../providers/http.ts'
 import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
-import { saveConversation } from './save-file.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
+import { saveFile } from '../../../../ui/save-file.ts'
 
 interface ConversationItemProps {
   row: Conversation & { excerpt?: string }
@@ -19,6 +19,12 @@ interface ConversationItemProps {
   onMove: () => void
   onShare: () => void
   onDelete: () => void
+}
+
+/** @throws HttpFailure */
+async function saveConversation(id: string, format: 'markdown' | 'json'): Promise<void> {
+  const { fileName, contentType, text } = await call('conversation.export', { id, format })
+  saveFile({ file: new Blob([text], { type: `${contentType};charset=utf-8` }), name: fileName })
 }
 
 export function ConversationItem({

@@ -2,12 +2,26 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { codeHeader } from './code-header.ts'
 import { scheduleInFrame } from './frame-scheduler.ts'
 import { highlightInto } from '../../../../components/code-sample/highlight.ts'
-import { splitCode } from './split-code.ts'
 import styles from './markdown.module.css'
 
 interface CodeBlockProps {
   language: string
   code: string
+}
+
+const PIECE = 3000
+
+/** Splits code at line ends; while code is appended only the last piece changes. */
+function splitCode(code: string): string[] {
+  const pieces: string[] = []
+  let start = 0
+  while (code.length - start > PIECE) {
+    const line = code.indexOf('\n', start + PIECE)
+    if (line === -1 || line + 1 >= code.length) break
+    pieces.push(code.slice(start, line + 1))
+    start = line + 1
+  }
+  return [...pieces, code.slice(start)]
 }
 
 export const CodeBlock = memo(function CodeBlock({ language, code }: CodeBlockProps) {

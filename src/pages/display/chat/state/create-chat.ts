@@ -16,7 +16,6 @@ import { createAutosave } from './autosave.ts'
 import { createStore } from '../../../../providers/create-store.ts'
 import { newMessageId } from '../message/new-message-id.ts'
 import { imageCache } from '../message/image-cache.ts'
-import { conversationTitle } from './conversation-title.ts'
 import { toStored } from './stored-message.ts'
 import { newestLeafBelow, pathTo } from './tree.ts'
 
@@ -28,6 +27,18 @@ const noDraft: Draft = { text: '', pictures: [] }
 
 interface ChatEffects {
   onSaved: () => void
+}
+
+const LENGTH = 24
+
+function conversationTitle(text: string): string {
+  const line = text
+    .replace(/[#>*`|_~[\]]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = Array.from(line)
+  if (characters.length === 0) return '图片对话'
+  return characters.length > LENGTH ? `${characters.slice(0, LENGTH).join('')}…` : line
 }
 
 export function createChat(first: ChatState, { onSaved }: ChatEffects) {

@@ -12,8 +12,8 @@ import { estimateCall, isPriced } from '../price/estimate-call.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { pathTo } from '../state/tree.ts'
 import { useChat } from '../state/use-chat.ts'
-import { VisitorNote } from '../sign-in/visitor-note.tsx'
 import styles from '../chat.module.css'
+import { WelcomeText } from '../../../../components/packages/welcome-text.tsx'
 
 interface ComposerFundsProps {
   chat: Chat
@@ -21,6 +21,17 @@ interface ComposerFundsProps {
   /** Those that could be asked instead. */
   known: readonly Model[]
   draft: { text: string; pictures: number }
+}
+
+/** Under the composer of who is not signed in. */
+function VisitorNote({ known }: { known: readonly Model[] }) {
+  const offer = useCall('package.welcome', {}, { isSilent: true })
+  return (
+    <p className={styles.estimate}>
+      登录后发送，写好的内容会保留。
+      <WelcomeText offer={offer.data} models={known} />
+    </p>
+  )
 }
 
 /** Says before anything is sent that it cannot be paid, and what to do; a visitor reads about the sign-in. */
