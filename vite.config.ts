@@ -18,15 +18,16 @@ const CONSOLE_PARTS = [
   'layout/(center-sidebar|drawer|entry-icon|sidebar|breadcrumbs)',
   'ui/(ui.module|state.module|page-head.module|error-state|skeleton|money|empty-state|badge|page-header|query-result|scroll-region|use-is-phone)',
   'providers/(hooks/|access-control|list-input|data-|i18n-|notification-|page-cursors|query-client|idempotent|is-unanswered|new-idempotency)',
-  'resources/(engine-components|list/list-path)',
+  'resources/(engine-components|list-state/list-path)',
   'config/runtime/(active-range|detail-address|filter-names|conditions)',
 ]
 
 /** What rows are drawn with, in tables, cards and lines. */
 const ROW_PARTS = [
-  'resources/(charts/(has-legend|overview.module)|list/path-params|open-in-address|choosing/(row-key-of|use-chosen-rows|choosing.module)|cells/(formats|cell-link|code-cell|models-cell))',
-  'resources/actions/(row-actions|call-button|use-row-action|use-undo|use-open-action|notify-done|input-from-row)',
-  'resources/(detail/(use-detail|embedded-list)|forms/(form-button|use-form-place)|list/(list.module|card-header))',
+  'resources/(charts/(has-legend|overview.module)|list-state/(path-params|open-in-address)|selection/(row-key-of|use-selected-rows|selection.module)|cells/(formats|cell-link|code-cell|models-cell))',
+  'resources/actions/(row-actions|call-button|use-row-action|use-undo|input-from-row)',
+  'resources/outcome/(use-open-action|notify-done)',
+  'resources/(list-state/(use-detail|embedded-list)|forms/(form-button|use-form-place)|list/(list.module|card-header))',
   'ui/(progress-bar|bar.module|copy-and-tell|label-page-links|allow-clear)',
 ]
 
@@ -35,7 +36,7 @@ const LIST_PARTS = [
   'list/list-totals',
   'filters/(collapsible-filters|day-input|day-preset-buttons|filter-form|filters)',
   'export/export-button',
-  'choosing/(choose-rows|chosen-store|pick-button)',
+  'selection/(select-rows|selection-store|select-button)',
   'layout/(stored-layout|address-columns|layout.module)',
   'views/view-query',
 ]
