@@ -12,7 +12,8 @@ import { ownedEntityOf, type EntityEndpoint } from './entity-endpoint.ts'
 const ROWS_MAX = 1000
 
 /**
- * Adds a row of the caller's: what is sent, a new key and the moment of now where they are not sent, nothing where nothing is needed.
+ * Adds a row of the caller's: what is sent, a new key, the moment of now and the first word of a choice where they
+ * are not sent, nothing where nothing is needed.
  * @throws Error for a field that is neither sent nor made
  * @throws Failure `badRequest` for a key that the caller has, and for one row too many
  */
@@ -50,10 +51,11 @@ export function addEntity<N extends EntityEndpoint>(name: N): Verb<N> {
 }
 
 const isMade = (name: string, { kind, nullable }: EntityField, key: string) =>
-  name === key || name === 'rev' || nullable === true || kind === 'moment'
+  name === key || name === 'rev' || nullable === true || kind === 'moment' || kind === 'choice'
 
-function makeField(name: string, { nullable }: EntityField, { key, now }: { key: string; now: number }) {
+function makeField(name: string, field: EntityField, { key, now }: { key: string; now: number }) {
   if (name === key) return newId()
-  if (nullable) return null
+  if (field.nullable) return null
+  if (field.kind === 'choice') return Object.keys(field.words)[0]
   return name === 'rev' ? 1 : now
 }

@@ -172,6 +172,7 @@ forEachDatabase((engine) => {
         .addColumn('user_id', 'text')
         .addColumn('id', 'text')
         .addColumn('subject', 'text')
+        .addColumn('state', 'text')
       for (const name of ['rev', 'worth_nano', 'is_done', 'created_at'])
         table = table.addColumn(name, 'bigint')
       await table.addPrimaryKeyConstraint('memo_key', ['user_id', 'id']).execute()
@@ -189,6 +190,7 @@ forEachDatabase((engine) => {
         id: expect.stringMatching(/^\w{22}$/),
         rev: 1,
         subject: '续费',
+        state: 'open',
         worth: '1.50',
         isDone: false,
         createdAt: START,
@@ -196,7 +198,9 @@ forEachDatabase((engine) => {
       const { id } = made
       const changed = await write('memo.edit', { id, rev: 1, subject: '续费了', isDone: true })
       expect(changed).toEqual({ ...made, rev: 2, subject: '续费了', isDone: true })
-      expect(await write('memo.edit', { ...changed, createdAt: undefined, worth: null })).toMatchObject({
+      expect(
+        await write('memo.edit', { ...changed, state: undefined, createdAt: undefined, worth: null }),
+      ).toMatchObject({
         worth: null,
       })
       expect(await write('memo.delete', { id })).toBeNull()
@@ -222,6 +226,7 @@ forEachDatabase((engine) => {
         id: String(n),
         rev: 1,
         subject: '',
+        state: 'open',
         worth_nano: null,
         is_done: 0,
         created_at: START,
