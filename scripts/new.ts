@@ -1,5 +1,5 @@
 // `npm run new voucher`: first an entity to fill in, and when it is there the files and registrations of a whole resource.
-// `npm run new managed-voucher`: what staff see of the vouchers that users own.
+// `npm run new -- managed-voucher --writes pause=暂停`: what staff see of the vouchers that users own, and do to them.
 // `npm run new -- --from-endpoint order.list`: a list of the console for an endpoint that is there.
 // `npm run new -- migration voucher-color --add voucher.color`: a step of a column after a release; `migration --freeze` as it lands.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,15 @@ import { freezeMigrations, MIGRATIONS } from './new/frozen-migrations.ts'
 import { listFile } from './new/list-file.ts'
 import { fieldOfColumn, migrationOf, readChange, WAYS_OF_CHANGE } from './new/migration-file.ts'
 import { hasOwnTable, managedBy, namesOf } from './new/names.ts'
-import { migrationRegistration, registrations, type NewFile, type Registration } from './new/registrations.ts'
+import type { NewFile, Registration } from './new/registration.ts'
+import { migrationRegistration, registrations } from './new/registrations.ts'
+import { readWrites } from './new/staff-writes.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     title: { type: 'string', default: '' },
+    writes: { type: 'string', default: '' },
     'from-endpoint': { type: 'string', default: '' },
     add: { type: 'string' },
     copy: { type: 'string' },
@@ -45,6 +48,8 @@ try {
 
 async function addResource() {
   const names = namesOf(written)
+  const writes = readWrites(values.writes)
+  if (!writes) throw new Error('--writes 写成 名字=叫法，几个用逗号连：--writes answer=答复,close=关闭')
   const entityPath = `contract/entities/${names.file}.ts`
   if (!existsSync(entityPath)) {
     const of = managedBy(names)
@@ -59,12 +64,12 @@ async function addResource() {
   const entity = await entityOf(written)
   if (!entity) throw new Error(`${entityPath} 里没有 export const ${names.camel}`)
   const files = await Promise.all(
-    Object.entries(resourceFiles(names, entity)).map(async ([path, text]) => ({
+    Object.entries(resourceFiles(names, entity, writes)).map(async ([path, text]) => ({
       path: refuseTaken(path),
       text: await formatSource(path, text),
     })),
   )
-  const changes = registrations(names, entity).map(changed)
+  const changes = registrations(names, entity, writes).map(changed)
   for (const file of [...files, ...changes]) await write(file)
   if (hasOwnTable(names, entity)) freeze()
   console.log('还没有做的：写操作（server/content/ 等模块）、页面里的操作，让测试通过')

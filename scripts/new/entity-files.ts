@@ -4,6 +4,14 @@ import type { AnyEntity } from '../../contract/entity.ts'
 import { columnOf } from '../../server/platform/db/tables/entity.ts'
 import { MIGRATIONS } from './frozen-migrations.ts'
 import { hasOwnTable, listNamesOf, managedBy, permissionOf, type Names } from './names.ts'
+import {
+  verbsFile,
+  verbsPath,
+  writeActions,
+  writeEndpoints,
+  writeHandlers,
+  type StaffWrite,
+} from './staff-writes.ts'
 
 /** The entity to begin with. */
 export const entityFile = (
@@ -52,16 +60,21 @@ export const ${camel} = entity({
 }
 
 /** The files of a resource, by path. */
-export function resourceFiles(names: Names, entity: AnyEntity): Record<string, string> {
+export function resourceFiles(
+  names: Names,
+  entity: AnyEntity,
+  writes: readonly StaffWrite[] = [],
+): Record<string, string> {
   const { file, files } = names
   return {
-    [`contract/endpoints/${file}.ts`]: endpointsFile(names, entity),
+    [`contract/endpoints/${file}.ts`]: endpointsFile(names, entity, writes),
     ...(hasOwnTable(names, entity) && {
       [`server/platform/db/tables/${file}.ts`]: tableFile(names),
       [`${MIGRATIONS}/${migrationName(files)}.ts`]: migrationFile(names, entity),
     }),
-    [`server/maas/handlers/${file}.ts`]: handlersFile(names, entity),
-    [`src/config/lists/${listNamesOf(names, entity).files}.ts`]: listOf(names, entity),
+    [`server/maas/handlers/${file}.ts`]: handlersFile(names, entity, writes),
+    ...(writes.length > 0 && { [verbsPath(names)]: verbsFile(names, entity, writes) }),
+    [`src/config/lists/${listNamesOf(names, entity).files}.ts`]: listOf(names, entity, writes),
     [`test/server/${managedBy(names).file}/${files}.test.ts`]: testFile(names, entity),
   }
 }
@@ -74,7 +87,7 @@ export const momentOf = ({ fields, defaultSort }: AnyEntity): string | undefined
   return moments.find((name) => name === defaultSort) ?? moments[0]
 }
 
-function endpointsFile(names: Names, entity: AnyEntity) {
+function endpointsFile(names: Names, entity: AnyEntity, writes: readonly StaffWrite[]) {
   const { file, camel } = names
   const at = momentOf(entity)
   const auth = entity.owner ? `auth: 'user',` : `auth: 'staff', permission: '${permissionOf(names)}',`
@@ -83,12 +96,13 @@ function endpointsFile(names: Names, entity: AnyEntity) {
     `'${camel}.${name}': { method: 'GET', path: '${path}/${name}', ${auth} ...${derived} },`
   return `import { ${camel} } from '../entities/${file}.ts'
 import { entityGet, entityList${at ? ', entitySeries' : ''} } from '../entity-endpoints.ts'
-import type { Group } from './endpoint.ts'
+${writes.length > 0 ? "import { Reason } from '../reason.ts'\n" : ''}import type { Group } from './endpoint.ts'
 
 export const ${camel}Endpoints = {
   ${read('list', `entityList(${camel})`)}
   ${read('detail', `entityGet(${camel})`)}
   ${at ? read('series', `entitySeries(${camel}, '${at}')`) : ''}
+  ${writeEndpoints(names, writes)}
 } as const satisfies Group<'${camel}'>
 `
 }
@@ -155,9 +169,11 @@ export const ${camels}: Migration = {
 `
 }
 
-function handlersFile({ camel }: Names, entity: AnyEntity) {
+function handlersFile(names: Names, entity: AnyEntity, writes: readonly StaffWrite[]) {
+  const { camel } = names
+  const { imported, entries } = writeHandlers(names, writes)
   const hasSeries = momentOf(entity) !== undefined
-  return `${hasSeries ? `import { entitySeries } from '../../platform/entity/entity-series.ts'\n` : ''}import { getEntity } from '../../platform/entity/get-entity.ts'
+  return `${imported}${hasSeries ? `import { entitySeries } from '../../platform/entity/entity-series.ts'\n` : ''}import { getEntity } from '../../platform/entity/get-entity.ts'
 import { listEntity } from '../../platform/entity/list-entity.ts'
 import type { Handlers } from './types.ts'
 
@@ -165,16 +181,21 @@ export const ${camel}Handlers = {
   '${camel}.list': listEntity('${camel}.list'),
   '${camel}.detail': getEntity('${camel}.detail'),
   ${hasSeries ? `'${camel}.series': entitySeries('${camel}.series'),` : ''}
+  ${entries}
 } satisfies Handlers<'${camel}.'>
 `
 }
 
-const listOf = (names: Names, entity: AnyEntity) => `import type { Resource } from '../compiler/types.ts'
+const listOf = (
+  names: Names,
+  entity: AnyEntity,
+  writes: readonly StaffWrite[],
+) => `import type { Resource } from '../compiler/types.ts'
 
 export default {
   endpoint: '${names.camel}.list',
   empty: { text: '还没有${entity.title}' },
-  ${
+  ${writeActions(names, writes)}${
     momentOf(entity)
       ? `charts: [{ name: '${names.file}', kind: 'bars', title: '${entity.title}数', endpoint: '${names.camel}.series', x: 'at', y: ['count'], format: 'count', by: 'day' }],`
       : ''

@@ -1,28 +1,21 @@
 import type { AnyEntity } from '../../contract/entity.ts'
 import { migrationName, momentOf } from './entity-files.ts'
 import { MIGRATIONS } from './frozen-migrations.ts'
-import { PERMISSION_NAMES } from '../../contract/permissions.ts'
-import { hasOwnTable, listNamesOf, permissionOf, type Names } from './names.ts'
-
-export interface NewFile {
-  path: string
-  text: string
-}
-
-export interface Registration {
-  path: string
-  /** Each is put before the first match. */
-  insertions: { before: RegExp; line: string }[]
-}
+import { hasOwnTable, listNamesOf, type Names } from './names.ts'
+import type { Registration } from './registration.ts'
+import { staffRegistrations, type StaffWrite } from './staff-writes.ts'
 
 /** What makes the product know a resource, one line or two a file. */
-export function registrations(names: Names, entity: AnyEntity): Registration[] {
+export function registrations(
+  names: Names,
+  entity: AnyEntity,
+  writes: readonly StaffWrite[] = [],
+): Registration[] {
   const { file, camel, camels, pascal, table } = names
   const list = listNamesOf(names, entity)
   const isOfStaff = list.path.startsWith('/ops/')
   const title = hasOwnTable(names, entity) ? entity.title : `${entity.title}管理`
   const isErased = entity.owner && !entity.outlivesOwner
-  const permission = permissionOf(names)
   const reads = ['list', 'detail', ...(momentOf(entity) ? ['series'] : [])]
   return [
     {
@@ -54,21 +47,7 @@ export function registrations(names: Names, entity: AnyEntity): Registration[] {
           migrationRegistration(migrationName(names.files), camels),
         ]
       : []),
-    ...(entity.owner || PERMISSION_NAMES.some((name) => name === permission)
-      ? []
-      : [
-          {
-            path: 'contract/permissions.ts',
-            insertions: [
-              { before: /^ {2}'audit\.read'/m, line: `  '${permission}': '查看${entity.title}',\n` },
-            ],
-          },
-          // An auditor, who alone reads the audit, reads everything.
-          {
-            path: 'contract/roles.ts',
-            insertions: [{ before: /^ {6}'audit\.read'/m, line: `      '${permission}',\n` }],
-          },
-        ]),
+    ...(entity.owner ? [] : staffRegistrations(names, entity, writes)),
     ...(isErased
       ? [
           {

@@ -2,6 +2,7 @@ import { entity } from '../../contract/entity.ts'
 import { managedEntityFile, momentOf, resourceFiles } from '../../scripts/new/entity-files.ts'
 import { namesOf } from '../../scripts/new/names.ts'
 import { registrations } from '../../scripts/new/registrations.ts'
+import { readWrites } from '../../scripts/new/staff-writes.ts'
 
 const fields = {
   id: { kind: 'id', title: '编号' },
@@ -43,10 +44,10 @@ test('the test of a resource is that of its reader: an owner, or staff', () => {
 
 test('what users own is seen by staff through an entity of its own, with a permission and no second table', () => {
   const names = namesOf('managed-parcel')
-  const written = managedEntityFile(names, namesOf('parcel'), entity({ ...spec, owner: true }))
-  expect(written).toContain('const { id, seenAt, createdAt, note, paidAt, weight } = parcel.fields')
-  expect(written).toContain("table: 'parcel'")
-  expect(written).not.toContain('owner: true')
+  const managedEntity = managedEntityFile(names, namesOf('parcel'), entity({ ...spec, owner: true }))
+  expect(managedEntity).toContain('const { id, seenAt, createdAt, note, paidAt, weight } = parcel.fields')
+  expect(managedEntity).toContain("table: 'parcel'")
+  expect(managedEntity).not.toContain('owner: true')
 
   const managed = entity({ ...spec, name: 'managedParcel', table: 'parcel' })
   const files = resourceFiles(names, managed)
@@ -57,13 +58,42 @@ test('what users own is seen by staff through an entity of its own, with a permi
     'test/server/parcel/managed-parcels.test.ts',
   ])
   expect(files['contract/endpoints/managed-parcel.ts']).toContain("auth: 'staff', permission: 'parcel.read'")
-  expect(registrations(names, managed).map(({ path }) => path)).toEqual([
+  const pathsOf = (...args: Parameters<typeof registrations>) =>
+    registrations(...args).map(({ path }) => path)
+  const registered = [
     'contract/endpoints.ts',
     'server/maas/handlers/index.ts',
     'contract/permissions.ts',
     'contract/roles.ts',
+    'docs/for-operators.md',
+  ]
+  expect(pathsOf(names, managed)).toEqual([...registered, 'src/config/console.ts'])
+
+  const writes = readWrites('clearNote=清空备注,close=关闭') ?? []
+  expect(pathsOf(names, managed, writes)).toEqual([
+    ...registered,
+    'contract/subjects.ts',
+    'server/content/index.ts',
+    'src/config/lists/parts/ops-words.ts',
     'src/config/console.ts',
   ])
-  const known = registrations(namesOf('managed-order'), entity({ ...spec, table: 'order' }))
-  expect(known.map(({ path }) => path)).not.toContain('contract/permissions.ts')
+  const written = resourceFiles(names, managed, writes)
+  expect(written['server/content/parcel/manage-parcels.ts']).toContain(
+    "export const clearParcelNote: Verb<'managedParcel.clearNote'>",
+  )
+  expect(written['contract/endpoints/managed-parcel.ts']).toContain(
+    "permission: 'parcel.write', reason: true",
+  )
+  expect(written['src/config/lists/ops-parcels.ts']).toContain(
+    "{ title: '关闭', call: 'managedParcel.close' }",
+  )
+})
+
+test('a permission that is there is not written again, and what staff do is told with its words', () => {
+  const [permissions] = registrations(namesOf('managed-order'), entity({ ...spec, table: 'order' })).filter(
+    ({ path }) => path === 'contract/permissions.ts',
+  )
+  expect(permissions?.insertions.map(({ line }) => line)).toEqual([''])
+  expect(readWrites('')).toEqual([])
+  expect(readWrites('close')).toBeNull()
 })
