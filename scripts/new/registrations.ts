@@ -29,7 +29,7 @@ export function registrations(
       path: 'server/maas/handlers/index.ts',
       insertions: [
         { before: /^import type \{ Handlers \}/m, line: `import { ${camel}Handlers } from './${file}.ts'\n` },
-        { before: /^\}/m, line: `  ...${camel}Handlers,\n` },
+        { before: /^\}$/m, line: `  ...${camel}Handlers,\n` },
       ],
     },
     ...(hasOwnTable(names, entity)
