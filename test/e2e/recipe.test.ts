@@ -11,8 +11,9 @@ import { chatOnce, openProfile, VIEWS } from '../support/screens.ts'
 import { signIn, type Signed, topUp } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-/** It goes on from the recipe of a whole resource. */
-const FORMS = '加表单和要填写的操作'
+/** They go on from the recipe of a whole resource. */
+const [STAFF, FORMS] = ['让员工看到用户的', '加表单和要填写的操作']
+const OWNER = '13900000001'
 const MODELS = catalog.models.map(({ id }) => id)
 
 const product = copyProduct()
@@ -44,7 +45,7 @@ async function openChanged(look: Look) {
   const build = product.run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
   expect(build).toMatchObject({ status: 0 })
 
-  const server = await startServer({ root: product.root })
+  const server = await startServer({ root: product.root, env: { ADMIN_PHONES: OWNER } })
   const browser = await openBrowser()
   try {
     const user = await signIn(server)
@@ -94,15 +95,17 @@ test('the first recipe for developers adds a resource with its endpoint, and the
 test('the recipe of a whole resource tells an entity, has the rest written, and its test passes on both databases', async () => {
   const [, entity, rest, ...others] = recipesOf('docs/for-developers.md')
   const forms = others.find(({ heading }) => heading === FORMS)
+  const staff = others.find(({ heading }) => heading === STAFF)
   expect([entity?.heading, rest?.heading]).toEqual(['一个完整的资源', '一个完整的资源'])
   const linesOfForms = forms?.diff.match(/^\+(?!\+\+)/gm)?.length ?? 0
   expect(linesOfForms).toBeGreaterThan(0)
   expect(linesOfForms).toBeLessThanOrEqual(40)
   expect(forms?.diff).not.toMatch(/\.tsx/)
   expect(readFileSync('docs/for-developers.md', 'utf8')).toContain(`共 ${linesOfForms} 行`)
-  const [, written = ''] =
-    /`npm run new -- ([^`]+)`/.exec(readFileSync('docs/for-developers.md', 'utf8')) ?? []
-  expect(written).toContain('bookmark')
+  const told = readFileSync('docs/for-developers.md', 'utf8').matchAll(
+    /`npm run new -- ([^`]*bookmark[^`]*)`/g,
+  )
+  const [written = '', managed = ''] = Array.from(told, ([, args = '']) => args)
   const add = () => product.run('scripts/new.ts', ...written.split(' '))
   expect(add()).toMatchObject({ status: 0, printed: expect.stringContaining('再运行一次') })
   expect(product.apply(entity?.diff ?? '')).toBe('')
@@ -113,17 +116,26 @@ test('the recipe of a whole resource tells an entity, has the rest written, and 
   expect(list('conversation.list')).toMatchObject({ status: 0 })
   expectTidy()
   expect(product.apply(rest?.diff ?? '')).toBe('')
+  expect(product.run('scripts/new.ts', ...managed.split(' '))).toMatchObject({ status: 0 })
+  expect(product.apply(staff?.diff ?? '')).toBe('')
   changeColumns()
-  const tests = ['server/bookmark/', 'user/close-account', 'user/data-export', 'config/frozen-migrations']
+  const tests = [
+    'server/bookmark/',
+    'user/close-account',
+    'user/data-export',
+    'staff/roles',
+    'contract/staff-guards',
+    'config/frozen-migrations',
+  ]
   expect(
     product.run(
       'node_modules/jest/bin/jest.js',
       '--selectProjects=server',
       '--selectProjects=plain',
       `--testPathPatterns=${tests.join('|')}`,
-      '--testNamePattern=bookmark|migration|forgets no table|everything that is stored about me',
+      '--testNamePattern=[bB]ookmark|migration|forgets no table|everything that is stored about me|every permission is held',
     ),
-  ).toMatchObject({ status: 0, printed: expect.stringMatching(/Tests: .* 13 passed/) })
+  ).toMatchObject({ status: 0, printed: expect.stringMatching(/Tests: .* 17 passed/) })
 
   expect(product.apply(forms?.diff ?? '')).toBe('')
   expectTidy()
@@ -139,6 +151,7 @@ test('the recipe of a whole resource tells an entity, has the rest written, and 
     await page.getByText('还没有收藏').waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })
     await fillForms(page)
+    await clearNote(page, server)
   })
 }, 900_000)
 
@@ -161,16 +174,7 @@ function changeColumns() {
 /** Two bookmarks by the form, one of them with another note, and both deleted together. */
 async function fillForms(page: Page) {
   const [first = '', second = ''] = MODELS
-  const open = page.getByRole('button', { name: '新建收藏' }).first()
-  for (const modelId of [first, second]) {
-    await open.click()
-    const form = page.getByRole('dialog', { name: '新建收藏' })
-    await form.getByLabel('模型 ID').fill(modelId)
-    await form.getByLabel('备注').fill('周报')
-    expect(await axeViolations(page)).toEqual([])
-    await form.getByRole('button', { name: /^创 ?建$/ }).click()
-    await page.getByRole('row', { name: new RegExp(modelId) }).waitFor()
-  }
+  for (const modelId of [first, second]) await fillForm(page, modelId, '周报')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: `修改 ${first}` }).click()
   const change = page.getByRole('dialog', { name: `修改“${first}”` })
@@ -183,6 +187,35 @@ async function fillForms(page: Page) {
   await page.getByRole('button', { name: '取消收藏', exact: true }).click()
   await page.getByRole('button', { name: '确认取消收藏' }).click()
   await page.getByText('还没有收藏').waitFor()
+}
+
+async function fillForm(page: Page, modelId: string, note: string) {
+  await page.getByRole('button', { name: '新建收藏' }).first().click()
+  const form = page.getByRole('dialog', { name: '新建收藏' })
+  await form.getByLabel('模型 ID').fill(modelId)
+  await form.getByLabel('备注').fill(note)
+  expect(await axeViolations(page)).toEqual([])
+  await form.getByRole('button', { name: /^创 ?建$/ }).click()
+  await page.getByRole('row', { name: new RegExp(modelId) }).waitFor()
+}
+
+/** Staff see what a user wrote, and take it away. */
+async function clearNote(page: Page, server: RunningServer) {
+  const [modelId = ''] = MODELS
+  await fillForm(page, modelId, '打 13800001111')
+  const browser = page.context().browser()
+  if (!browser) throw new Error('no browser')
+  const owner = await signIn(server, OWNER)
+  const ops = await (await openProfile(browser, VIEWS[0], owner)).newPage()
+  await ops.goto(`${server.origin}/ops/bookmarks`)
+  await ops.getByRole('row', { name: new RegExp(`${modelId}.*13800001111`) }).waitFor()
+  await ops.getByRole('button', { name: /^清空备注/ }).click()
+  const dialog = ops.getByRole('dialog', { name: /清空备注/ })
+  await dialog.getByRole('textbox').fill('备注里有别人的电话')
+  expect(await axeViolations(ops)).toEqual([])
+  await dialog.getByRole('button', { name: /清空备注|确认/ }).click()
+  await ops.getByText('已清空备注').waitFor()
+  await ops.getByText('13800001111').waitFor({ state: 'detached' })
 }
 
 test('the recipes for product staff change entries and columns, one upon the other', async () => {
@@ -317,7 +350,7 @@ async function lookAtDocument(page: Page, menu: Locator, go: (path: string) => P
 test('the recipes for developers add a list, a filter, a format, a detail, an action, a chart and a page, one upon the other', async () => {
   const recipes = recipesOf('docs/for-developers.md')
     .slice(3)
-    .filter(({ heading }) => heading !== FORMS)
+    .filter(({ heading }) => heading !== STAFF && heading !== FORMS)
   expect(recipes.map(({ heading }) => heading)).toEqual([
     '加一个列表',
     '加一个筛选',
