@@ -1,6 +1,6 @@
 // `npm run bench -- load`: what the table of `bench -- gateway` does not tell. The delay of the event loop at 80 % of the top rate; CPU of a call
-// of a mix of which 70 % are streams, beside a bare relay; CPU of a whole stream on the wires of Messages and Responses, beside that of
-// chat; memory that an open stream takes, beside a bare relay. Nothing is judged.
+// of a mix of which 70 % are streams, next to a bare relay; CPU of a whole stream on the wires of Messages and Responses, next to that of
+// chat; memory that an open stream takes, next to a bare relay. Nothing is judged.
 // `--rounds=3 --seconds=3 --users=1` are the defaults; `--only=sqlite|postgres` leaves one of our databases out.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

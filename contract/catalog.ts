@@ -119,7 +119,7 @@ export const CatalogRestorePreview = CatalogDiff.pick({ differences: true, withh
   ...CatalogStranded.shape,
   /** Why it would be refused; null: it would not. */
   refusalText: z.string().nullable(),
-  /** How it can be done at all while nobody but the caller could approve it; null: somebody can. */
+  /** How it can be done at all while no one but the caller could approve it; null: someone can. */
   aloneText: z.string().nullable(),
 })
 

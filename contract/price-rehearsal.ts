@@ -69,7 +69,7 @@ export const PriceRehearsal = z.object({
   /** In words, what the model costs without the proposal, and with it. */
   beforeText: z.string(),
   afterText: z.string(),
-  /** How it can be done at all while nobody but the caller could approve it; null: somebody can. */
+  /** How it can be done at all while no one but the caller could approve it; null: someone can. */
   aloneText: z.string().nullable(),
   /** `dearest`, `refusals` and `cautions` in words, at most ten users; null: none. */
   dearerText: z.string().nullable(),

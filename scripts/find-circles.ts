@@ -24,7 +24,7 @@ export function findCircles(graph: ReadonlyMap<string, readonly string[]>): stri
 /** What names the types of all that a module has, for its own folders to work with, or lets in: between these and a folder a circle is no knot. */
 const NAMES_ALL = /^(server\/[^/]+\/(context|deps|index)|src\/config\/runtime\/app-config)\.ts$/
 
-/** A folder of a module of `server` or of an area of `src`, where each page is one; what lies beside those folders stands for itself. */
+/** A folder of a module of `server` or of an area of `src`, where each page is one; what lies next to those folders stands for itself. */
 function folderOf(file: string): string {
   const [side, module, ...rest] = file.split('/').slice(0, -1)
   const depth = side === 'src' && module === 'pages' ? 1 : 0

@@ -9,7 +9,7 @@ const FLOORS = [
   ['src/app/'],
 ]
 
-/** The modules of the server from the ground up. All but the first, which is for everybody, have a door. */
+/** The modules of the server from the ground up. All but the first, which is for everyone, have a door. */
 const MODULES = [
   'platform',
   'wallet',

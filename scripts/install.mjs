@@ -68,7 +68,7 @@ function removeUnopened(folder) {
 }
 
 /**
- * Installs what the lock file names, unless it is there. It is made beside `node_modules` and takes its place when it is whole: what runs from
+ * Installs what the lock file names, unless it is there. It is made next to `node_modules` and takes its place when it is whole: what runs from
  * there goes on, and stays if there is no network.
  * @param npm runs npm with arguments, resolves with its exit code
  */

@@ -1,5 +1,5 @@
 // `node scripts/previous-release.ts COMMIT`: writes `test/fixtures/previous-release.tar.br`, the program of a commit with its built console
-// and without its packages, so that `npm run test:full -- versions` can run it beside this one where there is no history. After each new
+// and without its packages, so that `npm run test:full -- versions` can run it next to this one where there is no history. After each new
 // minor version: the commit of the last release of the one before.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -52,7 +52,7 @@ export const ROUNDS = {
   },
   // Nodes that die, lag, lose their database or drain.
   nodes: { seconds: 560, ...ofJest(suites(LONG_SUITES.nodes)) },
-  // The release before this one beside it, on both databases, with pages of both open.
+  // The release before this one next to it, on both databases, with pages of both open.
   versions: { seconds: 110, ...ofJest(suites(LONG_SUITES.versions)) },
   // docs/production.md line by line; where there is no nginx, with a stand-in for it.
   deploy: {

@@ -51,7 +51,7 @@ interface Console {
  * `virtual:resources`, its forms as `virtual:forms`, its colours as `virtual:tokens.css` and pictures as `virtual:images`, what the command palette finds in it as `virtual:command-entries`, all of it again with what only staff may see as `virtual:staff`, in files by what must be held, its documents as `virtual:documents`, method,
  * path and rough answer of each call as `virtual:calls`, and the fields of the `/v1` requests as `virtual:requests`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
  * in development it is shown over the page, which goes on with the last good config, and which is only the mistake if there is none.
- * @param file the console config; its lists and the pictures of its brand are in the folders `lists` and `brand` beside it
+ * @param file the console config; its lists and the pictures of its brand are in the folders `lists` and `brand` next to it
  */
 export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Plugin {
   const path = resolve(file)

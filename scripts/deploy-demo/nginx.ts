@@ -103,7 +103,7 @@ function headersFor(incoming: Incoming, location: Location): IncomingHttpHeaders
   return headers
 }
 
-/** Answers of HTTP/1.1 and of HTTP/2 begin alike, though their types differ. */
+/** Answers of HTTP/1.1 and of HTTP/2 begin equally, though their types differ. */
 const begin = (outgoing: Outgoing, status: number, headers: OutgoingHttpHeaders = {}) =>
   (outgoing as ServerResponse).writeHead(status, headers)
 

@@ -1,4 +1,4 @@
-/** Files and folders of a release, beside the packages that it runs with. */
+/** Files and folders of a release, next to the packages that it runs with. */
 export const PARTS = [
   'contract',
   'deploy',

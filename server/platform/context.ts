@@ -44,7 +44,7 @@ export interface Change {
   approvalId?: string
 }
 
-/** What a module's verbs work with beside the request. */
+/** What a module's verbs work with next to the request. */
 interface Own {
   deps: Deps
 }

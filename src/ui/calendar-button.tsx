@@ -12,7 +12,7 @@ interface CalendarButtonProps {
   onPick: (day: string) => void
 }
 
-/** Opens a calendar in Chinese beside a box that a day is typed into: the browser's own is in the browser's language. */
+/** Opens a calendar in Chinese next to a box that a day is typed into: the browser's own is in the browser's language. */
 export function CalendarButton({ label, day, onPick }: CalendarButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

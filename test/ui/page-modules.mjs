@@ -16,7 +16,7 @@ const timers = { ...nodeTimers }
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname']
 
 /**
- * Loads the libraries of the console once a worker, beside those that Node loads for the server: a library looks whether there is a page
+ * Loads the libraries of the console once a worker, next to those that Node loads for the server: a library looks whether there is a page
  * when it is loaded.
  * @param standIns what a library gets in place of another: `[pattern, file]` by the name that is asked for
  */

@@ -81,7 +81,7 @@ interface Summed extends Pick<ReportedUsage, 'prompt' | 'cached' | 'write5m' | '
 }
 
 /**
- * Some vendors bill tokens of the answer, thoughts mostly, that stand in the total alone. Those of a cache that stand beside the prompt's are
+ * Some vendors bill tokens of the answer, thoughts mostly, that stand in the total alone. Those of a cache that stand next to the prompt's are
  * none.
  */
 export function withHidden(completion: number, { prompt, cached, write5m, write1h, thought, total }: Summed) {

@@ -32,7 +32,7 @@ interface Call {
 
 /**
  * Gives each call of a tool that an upstream of chat completions sends an index and an id of its own, and says it once, in pieces that follow
- * one another. Some number all calls alike or not at all, give each piece an id of its own, or say a call, or its arguments so far, again.
+ * one another. Some number all calls equally or not at all, give each piece an id of its own, or say a call, or its arguments so far, again.
  * @returns what takes the chunks of one answer, or a whole one, and gives back the same object unless something in it had to change
  */
 export function createCallRepair(newId: () => string) {

@@ -107,7 +107,7 @@ export function chatBill({ model: { price }, features, prompt, choices }: BillIn
         return items.map((item) => lineOf(rate, item, item === counted ? quantity : 0))
       }
       const lines = [...line(inputs, tokens), ...line(outputs, completion), ...searches]
-      // All prices that the call may have are noted with its hold: an upstream may serve it at a tier that nobody asked for.
+      // All prices that the call may have are noted with its hold: an upstream may serve it at a tier that no one asked for.
       const noted = rates
         .filter((one) => one !== rate && one.above < Math.max(prompt, 1))
         .flatMap((one) => [...inputs, ...outputs].map((item) => lineOf(one, item, 0)))

@@ -10,7 +10,7 @@ import { badParameter, WireError } from '../wire/wire-error.ts'
 export const isForm = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
-/** The parts that a form may have beside the texts that are read: any other could cost what no price is for. */
+/** The parts that a form may have next to the texts that are read: any other could cost what no price is for. */
 export interface FormParts {
   /** Files; the endpoint says whether one may be a text in its place. */
   files: readonly string[]

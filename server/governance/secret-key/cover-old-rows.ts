@@ -15,7 +15,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 const SUBJECT = 'row-mac:all'
 const BATCH = 500
 const CLAIM_MS = 600_000
-/** So long after an upgrade the program before may run beside this one or come back; what it writes is covered meanwhile. */
+/** So long after an upgrade the program before may run next to this one or come back; what it writes is covered meanwhile. */
 export const OVERLAP_MS = HOUR_MS
 
 /** What nodes need at once: who may do what, how the program is set, what the audit is hashed with. */

@@ -6,7 +6,7 @@ import { ownerHashes } from '../role/read-roles.ts'
 const WAYS =
   '没有第二个人能审批：能登录服务器的人可以用 catalog -- import 立刻发布（运行手册“价格错了”）；或者在 ADMIN_PHONES 加一位负责人；只有一个人经营的，设 OPS_FOUR_EYES=off'
 
-/** What someone can do whose proposal nobody else could approve; null: somebody can, or nobody has to. */
+/** What someone can do whose proposal no one else could approve; null: someone can, or no one has to. */
 export async function aloneText(
   { db, deps, caller }: Pick<StaffContext, 'db' | 'deps' | 'caller'>,
   permission: Permission,

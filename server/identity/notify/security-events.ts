@@ -32,7 +32,7 @@ interface SecurityEvent {
 
 /**
  * Tells a user of something that a thief of their account would do: in the console, and in each way that they have set for alerts. Events
- * of a kind within an hour are one, so that a thief floods nobody.
+ * of a kind within an hour are one, so that a thief floods no one.
  */
 export async function noteSecurity(
   trx: Db,

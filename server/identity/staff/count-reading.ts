@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts'
 import { recordAudits } from '../../platform/audit/record-audit.ts'
 import { readRoles } from '../role/read-roles.ts'
 
-/** Records that one member of staff may ask for in an hour by further or large pages of lists: many times what anybody reads. */
+/** Records that one member of staff may ask for in an hour by further or large pages of lists: many times what anyone reads. */
 export const RECORDS_PER_HOUR = 10_000
 /** A first page of no more is what a screen shows. */
 const RECORDS_OF_A_SCREEN = 50

@@ -4,7 +4,7 @@ import type { Verb } from '../context.ts'
 import { noteSecurity } from '../notify/security-events.ts'
 import { Enrolled } from './totp.ts'
 
-/** A second person takes away the app of a colleague who lost it, who then enrols another by phone. Nobody does so for themselves. */
+/** A second person takes away the app of a colleague who lost it, who then enrols another by phone. No one does so for themselves. */
 export const resetTotp: Verb<'staff.resetTotp'> = async ({ ctx, input: { userId } }) => {
   const { db, deps, caller, now } = ctx
   const change = { subject: `user:${userId}`, schema: Enrolled }

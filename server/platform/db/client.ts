@@ -110,7 +110,7 @@ class TransactionalSqlite extends SqliteDialect {
   }
 }
 
-/** A command beside a node locks the file for a moment: what comes meanwhile waits. While the file stays locked, no more waits are added. */
+/** A command next to a node locks the file for a moment: what comes meanwhile waits. While the file stays locked, no more waits are added. */
 class WaitingSqliteDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined
 

@@ -3,7 +3,7 @@ import type { Tables } from '../db/schema.ts'
 
 interface Covered<T extends keyof Tables> {
   key: readonly (keyof Tables[T] & string)[]
-  /** What may not change unnoticed; of text that is sealed what it says, since a rotation seals it anew. */
+  /** What may not change unnoticed; of text that is sealed what it says, since a rotation seals it again. */
   columns: readonly (keyof Tables[T] & string)[]
   /** Which of its rows; absent: all. */
   where?: RawBuilder<boolean>

@@ -37,7 +37,7 @@ export async function coverRow<T extends CoveredTable>(
     .execute()
 }
 
-/** To be selected beside the row, so that both are of one moment. */
+/** To be selected next to the row, so that both are of one moment. */
 export const macOf = (table: CoveredTable): RawBuilder<string | null> =>
   sql<string | null>`(select digest_sealed from row_mac
     where table_name = ${sql.lit(table)} and row_id = ${rowIdOf(table)})`

@@ -35,7 +35,7 @@ export function checkKeySettings(settings: KeySettings, { catalog, now }: { cata
   if (wrong !== undefined) throw badField('ips', `${wrong} 不是合法的 IP 地址或网段`)
 }
 
-/** In place of a list that is sealed beside it: a node of a program before 0128 lets no address through by it. */
+/** In place of a list that is sealed next to it: a node of a program before 0128 lets no address through by it. */
 export const SEALED_IPS = '["sealed"]'
 export const NO_IPS = { ips: '[]', ips_sealed: '' }
 

@@ -16,7 +16,7 @@ export default function DisplayPage() {
   const params = useParams()
   const models = useModels()
   const type = triableTypes.find((one) => one === params.type)
-  // Beside the models, and after what is drawn first: on a slow connection the bytes of both would come late.
+  // Next to the models, and after what is drawn first: on a slow connection the bytes of both would come late.
   useEffect(() => {
     if (type) panels[type].preload().catch(() => undefined)
   }, [type])

@@ -2,7 +2,7 @@ import { displayTime } from '../../../contract/time.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import ui from '../../ui/ui.module.css'
 
-/** When staff looked at the account, beside the devices that are signed in; nothing if they never did. */
+/** When staff looked at the account, next to the devices that are signed in; nothing if they never did. */
 export function StaffViews() {
   const { data } = useCall('user.staffViews', {}, { isSilent: true })
   // The devices stand without it, whatever answered.

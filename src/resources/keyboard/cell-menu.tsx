@@ -26,7 +26,7 @@ export default function CellMenu({ resource, table, place, row, columns, onClose
   const leave = useEffectEvent((event: Event) => {
     if (!menu.current?.contains(event.target as Node)) onClose()
   })
-  // Before anybody sees it: a key that is pressed at once is its own.
+  // Before anyone sees it: a key that is pressed at once is its own.
   useLayoutEffect(() => menu.current?.querySelector('button')?.focus(), [])
   useEffect(() => {
     const leaving = new AbortController()

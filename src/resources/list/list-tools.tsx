@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import ui from '../../ui/ui.module.css'
 
-/** What is done with a list now and then: beside each other, and behind one button on a phone, where rows come first. */
+/** What is done with a list now and then: next to each other, and behind one button on a phone, where rows come first. */
 export function ListTools({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)

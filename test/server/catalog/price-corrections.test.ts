@@ -78,7 +78,7 @@ forEachDatabase((engine) => {
       await early.post('/chat/completions', question('你好'))
       expect(await change(priced('0.2', '0.8'))).toBe(200)
       expect(await call()).toBe('0.0000028')
-      // As a rise it would wait for a week; as a correction nobody does it alone.
+      // As a rise it would wait for a week; as a correction no one does it alone.
       expect(await change(priced('2', '8'))).toBe(400)
       const { approvalId, state } = await operator.must(
         'price.propose',

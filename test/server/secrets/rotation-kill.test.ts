@@ -14,7 +14,7 @@ import { createPostgresDatabase, forEachDatabase } from '../support/databases.ts
 /** The re-encryption gets no further than this row, so that the kill hits a node in the middle of it. */
 async function hangOnUpdate(db: Db, engine: Engine, id: string): Promise<() => Promise<void>> {
   if (engine === 'sqlite') {
-    // In the node's own thread: it could not get ready beside a statement that hangs, so that this one fails each time.
+    // In the node's own thread: it could not get ready next to a statement that hangs, so that this one fails each time.
     await sql`
       create trigger hang before update on prompt_preset when old.id = ${sql.lit(id)}
       begin select raise(abort, 'a test stops here'); end`.execute(db)

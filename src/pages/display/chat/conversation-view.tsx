@@ -189,7 +189,7 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
   )
 }
 
-/** The search of the list that stands beside the conversation on a wide screen. */
+/** The search of the list that stands next to the conversation on a wide screen. */
 const beside = () => document.querySelector<HTMLElement>(`.${styles.side} input`)
 
 /** In an order that says nothing of which model is which. */

@@ -25,7 +25,7 @@ function OriginalPicture({ picture }: { picture: File }) {
   )
 }
 
-/** Pictures of one request, beside what they were made of. */
+/** Pictures of one request, next to what they were made of. */
 export function ImageCard({ creation, onReuse, onEdit }: ImageCardProps) {
   const { settings, files, requestId } = creation
   const original = originalOf(requestId)

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../src/config/compiler/types.ts'
 
-/** Typed here: beside those of another column they would be read as one of both. */
+/** Typed here: next to those of another column they would be read as one of both. */
 const withheld: Record<string, { text: string; tone: 'warn' }> = {
   samePerson: { text: '不是新用户', tone: 'warn' },
   inviterLimit: { text: '邀请奖励已达上限', tone: 'warn' },

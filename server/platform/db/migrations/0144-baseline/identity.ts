@@ -1,6 +1,6 @@
 import type { Engine } from '../../client.ts'
 
-// SQLite cannot drop a constraint, and made the table anew when codes began to be of a network.
+// SQLite cannot drop a constraint, and made the table again when codes began to be of a network.
 const SMS_CODE_ON_SQLITE = `network text not null default '',
   code_hash text not null,
   tries_left bigint not null,

@@ -11,7 +11,7 @@ const MARKS = 5000
 
 const refuse = (message: string) => toast({ type: 'error', message })
 
-/** Adds files to the draft: pictures beside it, text files and PDFs as a part of its text. */
+/** Adds files to the draft: pictures next to it, text files and PDFs as a part of its text. */
 export function useAddFiles(chat: Chat, takesPictures: boolean) {
   /** The name of the file that is being read; empty if none is. */
   const [reading, setReading] = useState('')

@@ -52,7 +52,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
     await call('conversation.edit', { id: row.id, isPinned: !row.isPinned })
     await reload()
   }
-  // The list is read anew only after the note of a deletion stands above it.
+  // The list is read again only after the note of a deletion stands above it.
   const item = (row: Conversation) =>
     row.id === deleted?.id ? null : (
       <ConversationItem
