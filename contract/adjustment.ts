@@ -29,9 +29,9 @@ const adjustment = {
   amount: PositiveYuan,
   /** Shown to the user in 收支明细. */
   remark: z.string().trim().min(1, '请填写备注').max(100),
-  /** For staff alone. */
+  /** Only staff see it. */
   note: ofKind('longText', z.string().trim().max(500)).default(''),
-  /** Of a call or an order. */
+  /** It names a call or an order. */
   reference: z.string().trim().max(128).default(''),
 }
 

@@ -60,7 +60,7 @@ export const MessagesRequest = z.looseObject({
   output_config: z
     .looseObject({ effort: z.string().max(64).nullish(), format: OutputFormat.nullish() })
     .nullish(),
-  /** As `output_config.format`; older clients have it here. */
+  /** Older clients send `output_config.format` here. */
   output_format: OutputFormat.nullish(),
 })
 export type MessagesRequest = z.infer<typeof MessagesRequest>

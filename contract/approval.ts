@@ -4,7 +4,7 @@ import { Reason } from './reason.ts'
 import { ofOutcome } from './outcomes.ts'
 
 export type Approval = z.infer<(typeof approval)['row']>
-/** As lists and the answers of writes have it: without what is proposed, which only a detail shows. */
+/** Lists and the answers of writes have this; it leaves out what is proposed, which only a detail shows. */
 export const ApprovalSummary = approval.row.omit({ payload: true, sharedSignIns: true })
 export type ApprovalSummary = z.infer<typeof ApprovalSummary>
 /** What can be proposed: the name of the endpoint that proposes it. */

@@ -11,7 +11,7 @@ interface ArrayOptions extends ArrayBounds {
   isPlain?: (value: unknown) => boolean
 }
 
-/** As `z.array`, but stops at the first invalid item, so that a body of many thousand mistakes stays cheap. `item` must not transform. */
+/** It works as `z.array`, but stops at the first invalid item, so that a body of many thousand mistakes stays cheap. `item` must not transform. */
 export function arrayOf<Item extends z.ZodType>(
   item: Item,
   { min = 0, max = Number.MAX_SAFE_INTEGER, isPlain = () => false }: ArrayOptions = {},

@@ -9,7 +9,6 @@ export const BATCH_ENDPOINTS = [
 ] as const
 export type BatchEndpoint = (typeof BATCH_ENDPOINTS)[number]
 
-/** Of one batch. */
 export const BATCH_LINES_MAX = 50_000
 
 const Metadata = z

@@ -40,10 +40,10 @@ const Column = z.string().trim().max(200)
 /** How the bills of one upstream are written: kept for its channel. */
 export const BILL_FORMAT = {
   grain: z.enum(Object.keys(BILL_GRAINS) as [keyof typeof BILL_GRAINS, ...(keyof typeof BILL_GRAINS)[]]),
-  /** Of the upstream, or ours if the bill repeats it. */
+  /** The column has the ids of the upstream, or ours if the bill repeats them. */
   requestId: Column,
   time: Column,
-  /** Of times and days that name no zone. */
+  /** Times and days that name no zone are read in this one. */
   zone: z.enum(['+08:00', '+00:00']),
   model: Column,
   /** Which part of the model's column is its name, from 1, where semicolons part it; 0: all of it. */
@@ -76,7 +76,7 @@ export const BILL_FORMAT = {
 export const BillFormat = z.strictObject(BILL_FORMAT)
 export type BillFormat = z.output<typeof BillFormat>
 
-/** Until staff say another; none has no columns. */
+/** It applies until staff say another; it has no columns. */
 export const NO_BILL_FORMAT: BillFormat = {
   grain: 'request',
   requestId: '',

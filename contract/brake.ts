@@ -9,7 +9,7 @@ const settings = {
   networks: z.int().min(1).max(500).nullable().optional(),
 }
 
-/** Without `keyId`: for all keys of the account together. At least one limit. */
+/** A brake without `keyId` is for all keys of the account together. It has at least one limit. */
 export const BrakeAdd = z.strictObject({
   keyId: ofKind({ kind: 'relation', list: 'key.overview', value: 'id', label: 'name' }, z.string().max(64))
     .nullable()

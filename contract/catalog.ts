@@ -145,7 +145,7 @@ const CatalogModelRow = z.object({
   aliases: z.array(z.string()),
   /** Yuan, as `价格项 金额`, with commas. */
   prices: z.string(),
-  /** Of a deprecated one. */
+  /** Only a deprecated model has it. */
   sunset: Timestamp.nullable(),
   successor: z.string().nullable(),
   /** How many upstreams may answer it. */

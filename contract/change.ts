@@ -8,9 +8,9 @@ export const Change = z.object({
   /** The name of who changed it, as it is shown. */
   by: z.string(),
   field: z.string(),
-  /** As the field goes over the wire; null: there was nothing. */
+  /** It is written as the field goes over the wire; null: there was nothing. */
   before: z.json(),
-  /** As the field goes over the wire; null: there is nothing any more. */
+  /** It is written as the field goes over the wire; null: there is nothing any more. */
   after: z.json(),
 })
 export type Change = z.infer<typeof Change>

@@ -23,7 +23,7 @@ const ChannelKey = z.object({
   addedAt: Timestamp,
   /** The name of who added it. */
   by: z.string(),
-  /** Until when one that made way can be used again; null: it has not. */
+  /** A key that made way for another can be used again until then; null: it has not made way. */
   retiresAt: Timestamp.nullable(),
   rev: z.int(),
 })

@@ -23,7 +23,7 @@ const stateWords = { enabled: '启用', draining: '排空', disabled: '停用' }
 const figures = {
   /** Requests that were sent there. */
   calls: z.int(),
-  /** Of those that say something about it: without the callers' mistakes, and without those who left. Null: none does. */
+  /** Only requests that say something about the channel count: the callers' mistakes and those who left do not. Null: there is none. */
   successRate: z.number().min(0).max(1).nullable(),
   /** Failures by class, with how many; null: there was none. */
   errorText: z.string().nullable(),
@@ -223,7 +223,7 @@ export const RouteRemoval = z.strictObject({ id: Id, rev: z.int(), reason: Reaso
 export const RouteCost = PriceFields.omit({ images: true }).extend({
   id: Id,
   rev: z.int(),
-  /** From when on; null: at once, and for the first one from ever. */
+  /** The cost applies from then on; null: it applies at once, and the first one also applies to all time before. */
   from: Timestamp.nullable().default(null),
   reason: Reason,
 })

@@ -24,7 +24,7 @@ export const CompanyInput = z.strictObject({
   legalPerson: ofSensitive(
     z.string().trim().min(2, '请填写法定代表人').max(50).regex(LEGAL_PERSON, '请填写营业执照上的姓名'),
   ),
-  /** Of the legal person; checked with the name as in personal verification. */
+  /** It belongs to the legal person, and is checked with the name as in personal verification. */
   idNumber: ofSensitive(ofKind('idNumber', z.string().trim().max(40))).default(''),
   capital: z.string().trim().max(40).default(''),
   validFrom: Timestamp,

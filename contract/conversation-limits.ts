@@ -13,5 +13,5 @@ export const ATTACHMENTS_MAX = 4
 /** Base64 that fits into a request of 1 MiB: 675 KiB of picture. */
 export const ATTACHMENT_BASE64_MAX = 921_600
 
-/** As the filter of a list: conversations that are in no folder. */
+/** The filter of a list takes it for conversations that are in no folder. */
 export const NO_FOLDER = 'none'

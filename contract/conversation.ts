@@ -76,7 +76,7 @@ export const AnswerInput = z.strictObject({
   reasoningMs: z.int().min(0).nullable(),
   modelId: ModelId,
   state: z.enum(ANSWER_STATES),
-  /** Of the last call, and of the earlier calls that it continued, in order. */
+  /** `facts` are those of the last call; `earlier` has those of the calls that it continued, in order. */
   facts: AnswerFacts.nullable(),
   earlier: z.array(AnswerFacts).max(CONTINUATIONS_MAX).default([]),
 })
@@ -125,7 +125,7 @@ export const ConversationEdit = z.strictObject({
   lanes: Lanes.optional(),
   isSynced: z.boolean().optional(),
   isPinned: z.boolean().optional(),
-  /** Of a folder of the caller's; null takes it out of its folder. */
+  /** It names a folder of the caller's; null takes the conversation out of its folder. */
   folderId: Id.nullable().optional(),
 })
 
@@ -142,7 +142,7 @@ export const ConversationSearch = z.strictObject({
 })
 /** `excerpt`: where the words stand in a message; empty if they are in the title. */
 export const ConversationFound = Conversation.extend({ excerpt: z.string() })
-/** At most 50. `isPartial`: there may be more, since there were too many or the search took too long. */
+/** There are at most 50. `isPartial`: there may be more, since there were too many or the search took too long. */
 export const ConversationsFound = z.object({ records: z.array(ConversationFound), isPartial: z.boolean() })
 
 export const MessageSave = z.strictObject({ conversationId: Id, message: MessageInput })

@@ -19,11 +19,11 @@ export function creditCodeProblem(code: string): string | null {
   return checkCharacter(code) === code.at(-1) ? null : '统一社会信用代码的校验位不正确，请检查是否有误'
 }
 
-/** Of the first 17 characters. */
+/** It is computed from the first 17 characters. */
 export function checkCharacter(code: string): string {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * ALPHABET.indexOf(code.charAt(at)), 0)
   return ALPHABET.charAt((31 - (sum % 31)) % 31)
 }
 
-/** As people write it: in either case, with blanks. */
+/** People write it in either case, and with blanks. */
 export const cleanCreditCode = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()

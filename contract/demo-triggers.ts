@@ -30,8 +30,8 @@ export type DemoTriggerName =
 const all = ['chat', 'image', 'speech', 'video', 'embedding', 'rerank', 'moderation'] as const
 
 /**
- * In the order of the documentation. Recognised in the newest user message, the prompt or the input (in a long one, its first or last
- * 16,384 characters); several may be combined. Durations: `3s`, `500ms`, `3秒`.
+ * They stand in the order of the documentation. They are recognised in the newest user message, the prompt or the input (in a long one,
+ * its first or last 16,384 characters); several may be combined. Durations: `3s`, `500ms`, `3秒`.
  */
 export const DEMO_TRIGGERS: readonly DemoTrigger[] = [
   {

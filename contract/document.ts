@@ -4,9 +4,8 @@ import { ofKind } from './kinds.ts'
 import { ofSensitive } from './sensitive.ts'
 
 const MIB = 1024 * 1024
-/** Of one file. */
 export const DOCUMENT_BYTES_MAX = 3 * MIB
-/** Of a body that holds one. */
+/** A request body that holds one file may be this large. */
 export const DOCUMENT_BODY_LIMIT = 5 * MIB
 
 /** A file as base64; what it is, its bytes say. */
@@ -23,7 +22,7 @@ export const Upload = ofSensitive(
 
 /** A file that is answered: null in a replayed answer of a write. */
 export const DocumentFile = z.object({
-  /** With its ending. */
+  /** The name includes its ending. */
   name: z.string(),
   type: z.enum(['application/pdf', 'image/png', 'image/jpeg']),
   /** Base64. */

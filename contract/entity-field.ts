@@ -31,7 +31,7 @@ export type EntityField = Shared &
 interface Shared {
   /** What people call it, in every place. */
   title: string
-  /** In the head of its CSV column, as `金额（元）`. */
+  /** The head of its CSV column names it, as `金额（元）`. */
   unit?: string
   nullable?: true
   /** The list sorts by it; what is null comes last when the order descends. */

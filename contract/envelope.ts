@@ -8,7 +8,7 @@ export interface Envelope<T> {
   result: T
   /** Server time, 13-digit milliseconds. */
   timestamp: number
-  /** Of a failure for what was sent: what is wrong with which field, at most 20. */
+  /** A failure for what was sent says what is wrong with which field, at most 20. */
   problems?: FieldProblem[]
 }
 
@@ -16,7 +16,7 @@ export interface Envelope<T> {
 export interface FieldProblem {
   /** Dots and indices lead into objects and lists: `budget.daily`, `items[0].name`. */
   field: string
-  /** For people, without the name of the field. */
+  /** It is written for people, without the name of the field. */
   message: string
 }
 

@@ -29,7 +29,7 @@ export const CreditCode = z
 const title = {
   kind: z.enum(['company', 'person']),
   name: ofSensitive(z.string().trim().min(2, '抬头至少 2 个字').max(100, '抬头至多 100 个字')),
-  /** Of a company; a person has none. */
+  /** Only a company has one. */
   taxNumber: z.union([z.literal(''), CreditCode]),
   address: optional(100),
   phone: optional(30),
@@ -60,7 +60,7 @@ export const InvoiceableOrder = z.object({
   paid: Yuan,
   /** Refunded, or about to be. */
   refunded: Yuan,
-  /** In invoices that stand or are applied for. */
+  /** Invoices that stand or are applied for hold this much of the order. */
   invoiced: Yuan,
   /** What is left to be invoiced. */
   available: Yuan,
@@ -69,7 +69,7 @@ export const InvoiceableOrder = z.object({
   label: z.string(),
 })
 
-/** Of one application. */
+/** One application names at most this many orders. */
 export const INVOICE_ORDERS_MAX = 50
 
 const application = {
@@ -98,7 +98,7 @@ export const InvoiceId = z.strictObject({ id: z.string().min(1).max(64) })
 
 /** One order of an invoice. */
 export const InvoiceItem = z.object({
-  /** Of the invoice and the order. */
+  /** The id names the invoice and the order. */
   id: z.string(),
   orderNo: z.string(),
   subject: z.string(),
@@ -154,7 +154,7 @@ export const InvoiceReverse = z.strictObject({
   ...version,
   /** `due`: what was refunded; `rest`: all that still stands. */
   scope: z.enum(['due', 'rest']),
-  /** Of the red-letter invoice. */
+  /** It is the number of the red-letter invoice. */
   number: InvoiceNumber,
   issuedAt: Timestamp,
   reason: Reason,

@@ -7,7 +7,7 @@ export const JobState = z.object({
   /** Steps done of how many; `total` 0: not known yet. */
   done: z.int().min(0),
   total: z.int().min(0),
-  /** For people: what it does now, or why it failed; may be empty. */
+  /** It is written for people: what the job does now, or why it failed; it may be empty. */
   message: z.string(),
 })
 export type JobState = z.infer<typeof JobState>

@@ -29,7 +29,7 @@ export const ApiKey = z.object({
   budget: KeyBudget,
   /** Yuan spent by this key and its predecessors and successors by rotation. */
   spent: Yuan,
-  /** Of that, today and yesterday (Asia/Shanghai); absent from older nodes. */
+  /** These are the parts of `spent` of today and yesterday (Asia/Shanghai); older nodes do not send them. */
   spentToday: Yuan.optional(),
   spentYesterday: Yuan.optional(),
   /** Model ids it may call; empty = all. */

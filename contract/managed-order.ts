@@ -25,12 +25,12 @@ export const ManagedOrderEvent = z.object({
   /** Unique among the events of the order. */
   id: z.string(),
   at: Timestamp,
-  /** In words. */
+  /** It says in words what happened. */
   what: z.string(),
   actor: z.enum(['user', 'channel', 'system']),
   /** Yuan that moved, or that it is about. */
   amount: Yuan.nullable(),
-  /** Of the provider, a refund, an alert or the ledger; empty where there is none. */
+  /** It names a record of the provider, a refund, an alert or an entry of the ledger; it is empty where there is none. */
   reference: z.string(),
   detail: z.string(),
 })

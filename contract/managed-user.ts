@@ -17,9 +17,9 @@ export const managedUserFilters = {
 export type ManagedUser = z.infer<(typeof managedUser)['row']>
 
 export const ManagedUserDetail = managedUser.row.extend({
-  /** Of the balance, held by running calls. */
+  /** Running calls hold this much of the balance. */
   held: Yuan,
-  /** In packages that can be used. */
+  /** Packages that can be used have these tokens. */
   tokens: z.int(),
   heldTokens: z.int(),
   /** Packages that can be used. */

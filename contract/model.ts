@@ -68,7 +68,7 @@ export const Price = z.object({
   perSecond: z.string().optional(),
   perSearch: z.string().optional(),
   perCall: z.string().optional(),
-  /** Of these, what a line of a batch costs, in per cent; absent: it takes no batches. Of prices as they are announced; a model's own says `batchPrice`. */
+  /** A line of a batch costs this many per cent of these prices; absent: the model takes no batches. Only announced prices have it; a model's own says `batchPrice`. */
   batchPercent: z.int().optional(),
 })
 export type Price = z.infer<typeof Price>

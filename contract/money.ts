@@ -55,7 +55,7 @@ export function displayCount(value: unknown): string {
 
 const DECIMAL = /^(-?)0*(\d+(?:\.\d+)?)$/
 
-/** Without leading zeros and negative zero; `0` for non-numbers. */
+/** It leaves out leading zeros and negative zero, and answers `0` for non-numbers. */
 function plainDecimal(value: unknown): string {
   const [, sign = '', digits = '0'] = DECIMAL.exec(decimalOf(value)) ?? []
   return /[1-9]/.test(digits) ? sign + digits : '0'

@@ -5,7 +5,7 @@ import { Timestamp } from './user.ts'
 /** A notice that disappears when dismissed or over. */
 export const Reminder = z.object({
   id: z.string(),
-  /** Of a package that ends, one whose models can none be called any more, a model that will be dearer, one whose mistaken price was corrected, one that will end, keys that a brake has paused, and the account's safety. */
+  /** It tells of a package that ends, one whose models can none be called any more, a model that will be dearer, one whose mistaken price was corrected, one that will end, keys that a brake has paused, and the account's safety. */
   kind: z.enum([
     'packageExpires',
     'packageUseless',
@@ -28,14 +28,14 @@ const { title, body, importance, place } = announcement.row.shape
 
 /** What staff have published for the caller, until it is dismissed or over. */
 export const Published = z.object({
-  /** Of the announcement, after its kind: `announcement:…`. */
+  /** The id of the announcement follows its kind: `announcement:…`. */
   id: z.string(),
   kind: z.literal('announcement'),
   title,
   body,
   importance,
   place,
-  /** Since when it is shown. */
+  /** It has been shown since then. */
   at: Timestamp,
 })
 export type Published = z.infer<typeof Published>

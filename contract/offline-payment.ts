@@ -11,7 +11,7 @@ const payment = {
     .string()
     .trim()
     .regex(/^[\w./-]{4,64}$/, '银行流水号须为 4 到 64 个字母、数字或 - _ . /'),
-  /** For staff alone. */
+  /** Only staff see it. */
   note: ofKind('longText', z.string().trim().max(500)).default(''),
 }
 

@@ -170,7 +170,7 @@ export const ImageEditRequest = z.looseObject({
   partial_images: formCount(/^[0-3]$/, '须为 0 到 3 的整数'),
 })
 
-/** As `ImageEditRequest`, of `POST /v1/images/variations`. */
+/** It is the body of `POST /v1/images/variations`, and is treated as `ImageEditRequest` is. */
 export const ImageVariationRequest = z.looseObject({
   ...formImage,
   stream: z.literal('false', '变体不支持流式').optional(),
@@ -233,7 +233,7 @@ export type VideoRequest = z.infer<typeof VideoRequest>
 const anything = z.unknown().optional()
 const text = z.string().nullish().catch(undefined)
 
-/** Of the tokens that were written to a cache, how long each lives there, in Anthropic's words. */
+/** It splits the tokens that were written to a cache by how long they live there, in Anthropic's words. */
 export const CacheSplit = z
   .object({ ephemeral_5m_input_tokens: anything, ephemeral_1h_input_tokens: anything })
   .nullish()
@@ -321,7 +321,7 @@ export const ChatAnswer = z.object({
 })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
 
-/** As Cohere and Jina have it: TEI gives the list alone, Voyage calls it `data`, DashScope has it in `output`. */
+/** It brings answers into the form of Cohere and Jina: TEI gives the list alone, Voyage calls it `data`, DashScope has it in `output`. */
 function rankedAlike(raw: unknown): unknown {
   if (Array.isArray(raw)) return { results: raw }
   if (typeof raw !== 'object' || raw === null || 'results' in raw) return raw
@@ -387,7 +387,7 @@ export const UpstreamError = z.object({
   detail: anything,
   error_msg: text,
   base_resp: z.object({ status_code: anything, status_msg: text }).nullish().catch(undefined),
-  /** Of an answer that broke off. */
+  /** An answer that broke off has its error here. */
   choices: z
     .array(z.object({ error: z.union([z.string(), z.object({ message: text })]).nullish() }))
     .nullish()

@@ -61,7 +61,7 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 
 export const OrderDetail = OrderCreated.extend({
   ...OrderRow.shape,
-  /** In chronological order. */
+  /** They are in chronological order. */
   events: z.array(OrderEvent),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

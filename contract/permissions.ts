@@ -53,7 +53,7 @@ export type Permissions = ReadonlySet<Permission>
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
-/** In place of a permission: any one must be held. */
+/** It stands in place of a permission: any one must be held. */
 export const ANY_PERMISSION = 'any'
 
 export const NO_PERMISSIONS: Permissions = new Set()

@@ -66,7 +66,7 @@ export const PriceRehearsal = z.object({
   /** Why a proposal of the price would be refused, and what its approver has to look at. */
   refusals: z.array(z.string()),
   cautions: z.array(z.string()),
-  /** In words, what the model costs without the proposal, and with it. */
+  /** They say in words what the model costs without the proposal, and with it. */
   beforeText: z.string(),
   afterText: z.string(),
   /** How it can be done at all while no one but the caller could approve it; null: someone can. */

@@ -54,21 +54,21 @@ export const PriceFields = z.strictObject({
   perSecond: PerUnit,
   perSearch: PerUnit,
   perCall: PerUnit,
-  /** In place of `perImage`: by quality and size; an empty one stands for each. */
+  /** They take the place of `perImage`, by quality and size; an empty one stands for each. */
   images: z.array(ByImage).min(1).max(100).nullable().default(null),
-  /** By service tier and length of the prompt; null: as they are, none: no more. */
+  /** They are by service tier and length of the prompt; null keeps them as they are, and an empty list removes them. */
   tiers: z.array(ByTier).max(20).nullable().default(null),
 })
 
-/** Of its price what a line of a batch costs, in per cent; null: as it is, 0: it takes no more batches. */
+/** A line of a batch costs this many per cent of the model's price; null keeps it as it is, and with 0 the model takes no more batches. */
 export const BatchPercent = z.int().min(0).max(100).nullable().default(null)
 
 export const PriceProposal = PriceFields.extend({
   batchPercent: BatchPercent,
   modelId: z.string().min(1).max(128),
-  /** In milliseconds; null: as soon as it is approved. A rise needs seven days' notice after the day that the approval may take. */
+  /** It is in milliseconds; null: as soon as it is approved. A rise needs seven days' notice after the day that the approval may take. */
   effectiveAt: Timestamp.nullable().default(null),
-  /** At once and without notice, to at most what it cost before a change of the last hours (`priceCorrectionHours`). */
+  /** A correction applies at once and without notice, to at most what the model cost before a change of the last hours (`priceCorrectionHours`). */
   isCorrection: z.boolean().default(false),
   confirmFree: ConfirmFree,
   reason: Reason,
@@ -100,7 +100,7 @@ const PriceHistoryRow = z.object({
 /** What one item of a model cost at the end of an hour, a day or a month; `at` is its first millisecond. */
 export const PricePoint = z.object({
   at: Timestamp,
-  /** In words, with its unit. */
+  /** It is in words, with its unit. */
   item: z.string(),
   price: Yuan,
 })
@@ -116,7 +116,7 @@ const PriceNotice = z.object({
   priceText: z.string(),
   /** Who used the model in the 30 days before it was in force, or before now. */
   users: z.int(),
-  /** Of them or others, who put the notice away. */
+  /** This many users put the notice away, whether or not they used the model. */
   dismissed: z.int(),
 })
 export type PriceNotice = z.infer<typeof PriceNotice>
@@ -148,7 +148,7 @@ const PriceNoticeUser = z.object({
   userId: z.string(),
   /** Masked; empty: the account is closed. */
   name: z.string(),
-  /** Of the model, in the 30 days before the rise was in force, or before now. */
+  /** They made these calls of the model in the 30 days before the rise was in force, or before now. */
   calls: z.int(),
   /** What they paid for it in those days, with what packages covered. */
   spend: SignedYuan,
@@ -165,7 +165,7 @@ export const priceNoticeUserList = list({
   sort: ['spend'],
   filters: {
     modelId: z.string().min(1).max(128),
-    /** Of the rise; absent: the latest. */
+    /** It is the version of the rise; absent: the latest. */
     versionId: z
       .string()
       .regex(/^\d{1,9}$/, '须为版本的编号')

@@ -1,6 +1,6 @@
 /** Where a program is to send its calls, with what, and to which model. */
 export interface ProgramGateway {
-  /** Of this site, without `/v1`. */
+  /** It is that of this site, without `/v1`. */
   origin: string
   key: string
   model: string

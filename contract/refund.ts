@@ -8,7 +8,7 @@ const FEN_NANO = 10_000_000n
 
 const fields = {
   orderNo: z.string().min(1).max(64),
-  /** Of the order: its money is taken. */
+  /** It is the user of the order, whose money is taken. */
   userId: z.string().min(1).max(64),
   amount: Yuan.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0').refine(
     (text) => (parseYuan(text) ?? 0n) % FEN_NANO === 0n,
@@ -33,7 +33,7 @@ export const RefundPreview = z.object({
   /** What could still be returned after this one. */
   refundableAfter: Yuan,
   balance: Yuan,
-  /** Of a top-up: what is taken from the balance. */
+  /** The refund of a top-up is taken from the balance; one to the balance is added to it. */
   balanceAfter: SignedYuan,
   /** What the balance lacks for it; 0.00 if nothing. */
   shortfall: Yuan,

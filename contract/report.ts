@@ -38,7 +38,7 @@ export const LiabilityEquation = z.object({
   expiry: SignedYuan,
   adjustments: SignedYuan,
   closing: SignedYuan,
-  /** Of the closing liability. */
+  /** These two make up the closing liability. */
   balances: SignedYuan,
   packages: SignedYuan,
 })
@@ -54,7 +54,7 @@ const cost = {
 /** Requests to upstreams: all of them, and those among them whose cost is another than that of calls, or not known. */
 const requests = {
   attempts: z.int(),
-  /** By staff, to try a channel. */
+  /** Staff made them to try a channel. */
   tests: z.int(),
   /** Their node died: whether the upstream charges them is not known, and they are in no cost. */
   lost: z.int(),
@@ -65,9 +65,9 @@ export const ReportRequests = z.object({
   ...requests,
   /** They used something, and their route had no cost price: they are in no cost. */
   unpriced: z.int(),
-  /** Of the lost ones, how many may have cost any sum. */
+  /** This many of the lost ones may have cost any sum. */
   lostUnknown: z.int(),
-  /** Of the cost, that of tests. */
+  /** Tests make up this part of the cost. */
   testCost: staffOnly(SignedYuan, 'report.cost'),
   /** What the lost ones cost at most, without those that may have cost any sum. */
   lostMost: staffOnly(SignedYuan, 'report.cost'),
@@ -87,7 +87,7 @@ const figures = {
   begin: Timestamp,
   end: Timestamp,
   equation: LiabilityEquation,
-  /** Of consumption: from balances, and of the value of packages. */
+  /** Consumption is what balances paid and the value of packages that covered calls. */
   billed: SignedYuan,
   covered: SignedYuan,
   /** Invoices by their dates, less red-letter invoices. */
@@ -99,7 +99,7 @@ const figures = {
 export const ReportSummary = z.object({
   ...figures,
   lines: z.array(LiabilityLine),
-  /** As many days before. */
+  /** They cover the same number of days before. */
   previous: z.object(figures),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
@@ -107,7 +107,7 @@ export type ReportSummary = z.infer<typeof ReportSummary>
 export const ReportPoint = z.object({ at: Timestamp, cash: SignedYuan, revenue: SignedYuan, ...cost })
 
 export const REPORT_GROUPS = ['model', 'channel', 'customer'] as const
-/** Of the calls that were made in the period: by model and customer what they were charged and took of packages. Of a channel the cost alone. */
+/** A group counts the calls that were made in the period: a model or customer has what they were charged and took of packages, and a channel the cost alone. */
 export const ReportGroup = z.object({
   /** Empty: tests, which no model leads to or no customer made, or what was lost before its channel was known. */
   key: z.string(),
@@ -171,7 +171,7 @@ const ORIGIN_NAMES = ['call', 'test'] as const satisfies readonly (keyof typeof 
 
 /** One request to an upstream behind the figures of cost, margin and requests. */
 export const ReportAttempt = z.object({
-  /** Of the call, and which of its requests it is. */
+  /** The id names the call, and which of its requests it is. */
   id: z.string(),
   startedAt: Timestamp,
   /** When its call was made, whose day it counts on; of a test when it began. */
@@ -192,7 +192,7 @@ export const ReportAttempt = z.object({
   billed: SignedYuan,
   /** Null: its route had no cost price, or its outcome is unknown. */
   cost: staffOnly(SignedYuan.nullable(), 'report.cost'),
-  /** Of one whose outcome is unknown, the most that it can cost. */
+  /** It is the most that a request whose outcome is unknown can cost. */
   most: staffOnly(SignedYuan.nullable(), 'report.cost'),
 })
 

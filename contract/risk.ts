@@ -29,11 +29,11 @@ export const RiskDecision = z.strictObject({
   /** `freeze` and `dismiss` close it; what is dismissed comes back once it is a quarter worse. */
   decision: z.enum(['freeze', 'dismiss', 'note']),
   reason: Reason,
-  /** Of a freeze: what the account is kept from, at least one. */
+  /** A freeze keeps the account from these, at least one. */
   scopes: z.array(z.enum(FREEZE_SCOPE_NAMES)).max(FREEZE_SCOPE_NAMES.length).default([]),
-  /** Of a freeze: when it ends by itself; null: when it is lifted. */
+  /** A freeze ends by itself then; null: it ends when it is lifted. */
   until: Timestamp.nullable().default(null),
-  /** Of a freeze: the other accounts, too. */
+  /** A freeze covers the other accounts, too. */
   withOthers: z.boolean().default(false),
   /** Replaces the note; empty erases it, and absent keeps it. */
   note: ofSensitive(ofKind('longText', z.string().trim().max(1000, '备注至多 1000 个字'))).optional(),

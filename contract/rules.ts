@@ -35,7 +35,7 @@ export const TopupRulePreview = z.object({
   changeText: z.string().nullable(),
   orders: z.int(),
   users: z.int(),
-  /** Of those, what could not be topped up so any more, and by how many users. */
+  /** They count those orders that could not be topped up so any more, and their users. */
   refused: z.int(),
   refusedUsers: z.int(),
   /** Orders that wait for their payment: they are paid as they were ordered. */
@@ -94,7 +94,7 @@ export const InviteRulePreview = z.object({
   perFriendAfter: Yuan,
   /** Friends who signed up and brought no reward yet: they come under the rules of when they do what is asked. */
   waiting: z.int(),
-  /** Of the last 30 days: rewards, what they were worth, and what the same would have been worth; null: another event brings them. */
+  /** They are of the last 30 days: rewards, what they were worth, and what the same would have been worth; null: another event brings them. */
   rewards: z.int(),
   given: Yuan,
   givenAfter: Yuan.nullable(),

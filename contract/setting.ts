@@ -410,7 +410,7 @@ const SettingRow = z.object({
   title: z.string(),
   group: z.enum(SETTING_GROUPS),
   kind: z.enum(['number', 'choice']),
-  /** As it is entered; what the node that answers goes by. */
+  /** It is written as it is entered; the node that answers goes by it. */
   value: z.string(),
   valueText: z.string(),
   defaultText: z.string(),
@@ -424,7 +424,7 @@ const SettingRow = z.object({
   /** The name of who changed it last; empty: it never was. */
   by: z.string(),
   changedAt: Timestamp.nullable(),
-  /** Of the stored value; 0: there never was one. */
+  /** It is the version of the stored value; 0: there never was one. */
   rev: z.int(),
 })
 export type SettingRow = z.infer<typeof SettingRow>
@@ -457,7 +457,7 @@ export const settingList = list({
 export const SettingEdit = z.strictObject({
   name: z.enum(SETTING_NAMES),
   rev: z.int(),
-  /** As it is entered; `default`: the default again. */
+  /** It is written as it is entered; `default` brings the default back. */
   value: z.string().trim().min(1).max(20),
   reason: Reason,
 })

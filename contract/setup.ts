@@ -24,9 +24,9 @@ export const SetupStep = z.object({
   type: ModelType,
   modelId: z.string(),
   modelName: z.string(),
-  /** Of the model; 0: there is none. */
+  /** It is the version of the model; 0: there is none. */
   rev: z.int(),
-  /** Of forms that ask why. */
+  /** Forms that ask why begin with it. */
   reason: z.string(),
 })
 export type SetupStep = z.infer<typeof SetupStep>
@@ -42,9 +42,9 @@ export const SetupModel = z.strictObject({
   name: Name,
   vendor: Name,
   type: z.enum(MODEL_TYPES).default('chat'),
-  /** Of `chat` and `embedding`, in tokens. */
+  /** Models of `chat` and `embedding` have it, in tokens. */
   contextLength: tokens(10_000_000),
-  /** Of `chat`. */
+  /** Models of `chat` have it, in tokens. */
   maxOutputTokens: tokens(1_000_000),
   description: ofKind('longText', z.string().trim().max(500)).default(''),
   /** What else its entry of the catalogue has, as an object of JSON: options of its type, or its price. */

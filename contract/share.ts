@@ -22,7 +22,7 @@ export const ShareAdd = z.strictObject({
 export const ShareLink = z.object({ id: z.string(), link: ofSensitive(z.string()) })
 
 const message = { text: z.string() }
-/** Of a shown message: without reasoning, costs, request ids, ratings and pictures, of which only the number is given. */
+/** A shown message has no reasoning, costs, request ids, ratings or pictures; only the number of pictures is given. */
 const SharedMessage = z.discriminatedUnion('role', [
   z.object({ ...message, role: z.literal('user'), pictures: z.int() }),
   z.object({ ...message, role: z.literal('assistant'), modelId: z.string(), modelName: z.string() }),

@@ -5,7 +5,7 @@ import { Timestamp } from './user.ts'
 export const StaffEvent = z.object({
   id: z.string(),
   at: Timestamp,
-  /** In words. */
+  /** It says in words what happened. */
   what: z.string(),
   /** A name; empty: the program. */
   by: z.string(),

@@ -23,7 +23,7 @@ export const StaffInfo = z.object({
 })
 
 export const StaffGrant = z.strictObject({
-  /** Of a user. */
+  /** It is the phone of a user. */
   phone: Phone,
   role: z.enum(ROLE_NAMES),
   reason: Reason,
@@ -52,9 +52,9 @@ export const StaffMember = z.object({
   grantedByName: z.string(),
   /** 0: by `ADMIN_PHONES`. */
   grantedAt: Timestamp,
-  /** In which they may act as staff now. */
+  /** They may act as staff in these sessions now. */
   sessions: z.int(),
-  /** Of any of their sessions; null: there is none. */
+  /** It is the latest of all their sessions; null: there is none. */
   lastSeenAt: Timestamp.nullable(),
   /** When they last proved that it is they; null: never. */
   provedAt: Timestamp.nullable(),

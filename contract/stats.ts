@@ -9,7 +9,7 @@ const totals = {
   calls: z.int(),
   failedCalls: z.int(),
   promptTokens: z.int(),
-  /** Of the prompt's: read from a cache, and written to one for 5 minutes and for an hour. */
+  /** They are parts of the prompt's tokens: read from a cache, and written to one for 5 minutes and for an hour. */
   cachedTokens: z.int(),
   cacheWrite5mTokens: z.int(),
   cacheWrite1hTokens: z.int(),
@@ -97,10 +97,10 @@ export const period = { begin: QueryTime.optional(), end: QueryTime.optional() }
 
 export const CALL_STATUSES = ['running', 'succeeded', 'failed', 'aborted'] as const
 
-/** Of milliseconds to the end: below 1, 5 and 30 seconds, and above. */
+/** Calls fall into bands by milliseconds to the end: below 1, 5 and 30 seconds, and above. */
 export const DURATION_BANDS = ['fast', 'fair', 'slow', 'verySlow'] as const
 export type DurationBand = (typeof DURATION_BANDS)[number]
-/** Of yuan from the balance: 0, below 0.01, 0.1 and 1, and above. */
+/** Calls fall into bands by yuan from the balance: 0, below 0.01, 0.1 and 1, and above. */
 export const COST_BANDS = ['free', 'tiny', 'small', 'medium', 'large'] as const
 export type CostBand = (typeof COST_BANDS)[number]
 
@@ -111,7 +111,7 @@ export const Call = z.object({
   modelId: z.string(),
   modelName: z.string(),
   type: ModelType.optional(),
-  /** By which wire it came; null: not recorded. */
+  /** The call came by this wire; null: it was not recorded. */
   wire: z.enum(WIRES).nullable().optional(),
   keyName: z.string(),
   status: z.enum(CALL_STATUSES),
@@ -120,7 +120,7 @@ export const Call = z.object({
   cacheWrite5mTokens: z.int(),
   cacheWrite1hTokens: z.int(),
   completionTokens: z.int(),
-  /** Of the prompt's and of the answer's: sound, where it has a price of its own. Absent from older nodes. */
+  /** They are the tokens of sound in the prompt and in the answer, where sound has a price of its own. Older nodes do not send them. */
   audioInputTokens: z.int().optional(),
   audioOutputTokens: z.int().optional(),
   /** Searches of the web that it was billed for. */
@@ -171,10 +171,10 @@ export const ReceiptLine = z.object({
     'moderation',
   ]),
   quantity: z.int(),
-  /** Of pictures: the quality and size that were asked for, as far as the price depends on them. */
+  /** Lines of pictures have the quality and size that were asked for, as far as the price depends on them. */
   quality: z.string().optional(),
   size: z.string().optional(),
-  /** Of tokens: the service tier that the upstream served, and the prompt's length above which they cost so; absent: none. */
+  /** Lines of tokens have the service tier that the upstream served, and the length of the prompt above which this price holds; absent: none. */
   tier: z.string().optional(),
   above: z.int().optional(),
   fromPackages: z.int(),
@@ -199,7 +199,7 @@ export const Receipt = z.object({
   createdAt: Timestamp,
   modelId: z.string(),
   modelName: z.string(),
-  /** By which wire it came; null: not recorded. Absent from older nodes, as the type. */
+  /** The call came by this wire; null: it was not recorded. Older nodes send neither this nor the type. */
   wire: z.enum(WIRES).nullable().optional(),
   type: ModelType.optional(),
   status: z.enum(CALL_STATUSES),

@@ -20,12 +20,12 @@ export const StepUpCodeInput = z.strictObject({ captcha: Captcha.optional() })
 export const StepUpInput = z.strictObject({
   purpose: Purpose,
   method: z.enum(STEP_UP_METHODS),
-  /** Of the SMS, or the one that the authenticator app shows. */
+  /** The SMS has it, or the authenticator app shows it. */
   code: SmsCode,
 })
 export const StepUpResult = z.object({ until: Timestamp })
 
-/** Until when each purpose is proved in this session; those that are not, are absent. */
+/** Each purpose is proved in this session until then; those that are not proved are absent. */
 export const StepUpUntil = z.partialRecord(Purpose, Timestamp)
 
 export const TotpEnrolment = z.object({

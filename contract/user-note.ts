@@ -13,7 +13,7 @@ export const UserNote = z.object({
 })
 
 export const UserNoteInput = z.strictObject({
-  /** Of the user. */
+  /** The id is that of the user. */
   id: z.string().min(1).max(64),
   text: ofSensitive(
     ofKind('longText', z.string().trim().min(1, '请填写备注').max(1000, '备注至多 1000 个字')),

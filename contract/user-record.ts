@@ -24,7 +24,7 @@ export const userCallTitles = {
 export const UserSession = z.object({
   id: z.string(),
   device: z.string(),
-  /** Of its address, never the address: `203.0.113.0/24` or `2001:db8:0:1::/64`. */
+  /** It is the network of its address, never the address: `203.0.113.0/24` or `2001:db8:0:1::/64`. */
   network: z.string(),
   createdAt: Timestamp,
   lastSeenAt: Timestamp,

@@ -7,11 +7,11 @@ import { Timestamp } from './user.ts'
 export type UserState = z.infer<(typeof userState)['row']>
 
 const change = {
-  /** Of the user. */
+  /** The id is that of the user. */
   id: z.string().min(1).max(64),
   scopes: z.array(z.enum(FREEZE_SCOPE_NAMES)).min(1, '请选择范围').max(FREEZE_SCOPE_NAMES.length),
   reason: Reason,
-  /** Of the state that was read, 0 where there was none; a state that was changed since then is refused. */
+  /** It is the version of the state that was read, 0 where there was none; the change is refused if the state was changed since then. */
   rev: z.int().min(0).optional(),
 }
 

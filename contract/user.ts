@@ -22,7 +22,7 @@ export const Yuan = ofKind(
     .refine((text) => (parseYuan(text) ?? 0n) <= MOST_NANO, { error: '金额过大', abort: true }),
 )
 export const SignedYuan = ofKind('money', z.string().regex(/^-?\d{1,12}\.\d{2,9}$/))
-/** In milliseconds, up to the year 9999. */
+/** It is in milliseconds, up to the year 9999. */
 export const Timestamp = ofKind('moment', z.int().min(0).max(253_402_300_799_999))
 
 /** The user as stored by the console (spec.md section 3); phone and e-mail masked, `frozen*` held by running calls. */
@@ -75,7 +75,7 @@ export const Session = z.object({
 
 const REAL_NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,48}\p{Script=Han}$/u
 
-/** Of the number the length only: the server applies GB 11643, so that its errors name the rule. */
+/** Only the length of the number is checked here: the server applies GB 11643, so that its errors name the rule. */
 export const VerificationInput = z.strictObject({
   realName: ofSensitive(
     z.string().trim().min(2, '请填写身份证上的姓名').max(50).regex(REAL_NAME, '姓名须为中文，与身份证一致'),

@@ -3,7 +3,7 @@
  * a prime, as the check needs.
  */
 export const VOUCHER_ALPHABET = '23456789ACDFHJKMNPRTWXY'
-/** Of them 15 are random, 67 bits, and the last one checks the others. */
+/** 15 of the characters are random, 67 bits, and the last one checks the others. */
 export const VOUCHER_LENGTH = 16
 const GROUP = 4
 

@@ -25,7 +25,7 @@ const issue = {
     .refine((text) => (parseYuan(text) ?? 0n) <= MOST_NANO, '至多 10000 元'),
   /** Codes. */
   count: z.int().min(1).max(10_000),
-  /** Of one batch: how many an account may redeem, and how many all accounts of one ID number. */
+  /** They limit how many codes of one batch an account may redeem, and how many all accounts of one ID number. */
   perUser: z.int().min(1).max(100).default(1),
   perPerson: z.int().min(1).max(100).default(1),
   audience: z.enum(AUDIENCES).default('all'),
@@ -33,7 +33,7 @@ const issue = {
   startsAt: Timestamp.nullable().default(null),
   /** From this moment on a code is worth nothing. */
   endsAt: Timestamp,
-  /** For staff alone. */
+  /** Only staff see it. */
   note: ofKind('longText', z.string().trim().max(500)).default(''),
 }
 
@@ -81,7 +81,7 @@ export const VoucherCode = ofSensitive(
 export const VoucherRedemption = z.strictObject({ code: VoucherCode, captcha: Captcha.optional() })
 
 export const VoucherRedeemed = z.object({
-  /** Of the batch. */
+  /** It is the name of the batch. */
   name: z.string(),
   amount: Yuan,
   redeemedAt: Timestamp,

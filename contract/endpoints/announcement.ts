@@ -49,7 +49,7 @@ export const announcementEndpoints = {
     input: AnnouncementAdd,
     result: announcement.row,
   },
-  /** Of a draft or a published one, which readers see as it is then; who has read it is not shown it again. */
+  /** It changes a draft or a published announcement, which readers see as it is then; it is not shown again to those who have read it. */
   'announcement.edit': {
     method: 'POST',
     path: '/admin/notice/edit',

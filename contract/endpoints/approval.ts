@@ -35,7 +35,7 @@ export const approvalEndpoints = {
     input: ApprovalDecision,
     result: ApprovalSummary,
   },
-  /** By who proposed it. */
+  /** Only the one who proposed it may withdraw it. */
   'approval.withdraw': {
     method: 'POST',
     path: '/admin/approval/withdraw',

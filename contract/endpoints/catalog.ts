@@ -30,7 +30,7 @@ export const catalogEndpoints = {
     permission: 'model.read',
     ...catalogVersionList,
   },
-  /** In what `to` differs from `from`, or from the version that it changed; upstreams for those who may see channels only, and cost prices for those who may see costs. */
+  /** It says in what `to` differs from `from`, or from the version that it changed; upstreams are for those who may see channels only, and cost prices for those who may see costs. */
   'catalog.diff': {
     method: 'GET',
     path: '/admin/catalog/diff',

@@ -44,7 +44,7 @@ export const conversationEndpoints = {
     input: ConversationSearch,
     result: z.array(ConversationFound),
   },
-  /** As `conversation.search`, plus whether the result is complete. */
+  /** It answers as `conversation.search`, and says whether the result is complete. */
   'conversation.find': {
     method: 'POST',
     path: '/conversation/find',

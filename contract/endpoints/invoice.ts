@@ -75,7 +75,7 @@ export const invoiceEndpoints = {
     input: InvoiceApplication,
     result: InvoicePreview,
   },
-  /** For all that is left to be invoiced of the orders, each yuan once. */
+  /** The invoice is for all that is left to be invoiced of the orders, each yuan once. */
   'invoice.apply': {
     method: 'POST',
     path: '/invoice/apply',

@@ -25,7 +25,7 @@ export const loginEndpoints = {
     auth: 'user',
     input: z.strictObject({
       oldPassword: z.string().min(1).max(64).optional(),
-      /** Of purpose `password`; needed instead of the old password while none is set. */
+      /** The code is of purpose `password`; it is needed instead of the old password while none is set. */
       code: SmsCode.optional(),
       newPassword: Password,
     }),

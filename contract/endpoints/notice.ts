@@ -18,6 +18,6 @@ export const noticeEndpoints = {
     input: nothing,
     result: z.array(Published),
   },
-  /** Of an announcement: it was read, and is gone on every device. */
+  /** An announcement that is dismissed counts as read, and is gone on every device. */
   'notice.dismiss': { method: 'POST', path: '/notice/dismiss', auth: 'user', input: NoticeId, result: done },
 } as const satisfies Group<'notice'>

@@ -62,7 +62,7 @@ export const priceEndpoints = {
     path: '/admin/price/rehearsal',
     auth: 'staff',
     permission: ANY_PERMISSION,
-    /** Of the approval. */
+    /** The id is that of the approval. */
     input: z.strictObject({ id: z.string().min(1).max(64) }),
     result: PriceRehearsal,
   },
@@ -80,7 +80,7 @@ export const priceEndpoints = {
     path: '/admin/price/series',
     auth: 'staff',
     permission: 'model.read',
-    /** Of the model. */
+    /** The id is that of the model. */
     input: z.strictObject({ id: z.string().min(1).max(128), ...period, granularity: Granularity }),
     result: z.array(PricePoint),
   },

@@ -3,7 +3,7 @@ import { SavedView, ViewAdd, ViewEdit } from '../view.ts'
 import { done, id, nothing, type Group } from './endpoint.ts'
 
 export const viewEndpoints = {
-  /** Of every list, in the order in which they were made. */
+  /** It answers the views of every list, in the order in which they were made. */
   'view.list': {
     method: 'GET',
     path: '/view/list',

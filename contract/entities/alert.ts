@@ -24,9 +24,9 @@ export const alert = entity({
     detail: { kind: 'text', title: '说明' },
     /** How often it was raised. */
     times: { kind: 'count', title: '次数' },
-    /** Since it was raised first, until it was closed. */
+    /** The hours run from when it was raised first until it was closed. */
     hours: { kind: 'count', title: '已过小时', stored: false },
-    /** Of the bill that differs: `2026-11-21`; else empty. */
+    /** It is the day of the bill that differs: `2026-11-21`; else empty. */
     day: { kind: 'text', title: '账单日', filter: true },
     /** User id of staff; empty: no one. */
     assigneeId: { kind: 'id', title: '处理人编号', internal: true },

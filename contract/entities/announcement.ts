@@ -25,9 +25,9 @@ export const announcement = entity({
       filter: true,
       words: { all: '所有人', model: '近 30 天用过某个模型的', package: '有某个资源包的', staff: '员工' },
     },
-    /** Of the audience `model`. */
+    /** Only the audience `model` has it. */
     modelId: { kind: 'id', title: '模型', nullable: true, max: 128 },
-    /** Of the audience `package`: the offer that its packages were bought of. */
+    /** Only the audience `package` has it: the offer that its packages were bought of. */
     packageId: { kind: 'id', title: '资源包', nullable: true },
     /** Null: as soon as it is published. */
     shownFrom: { kind: 'moment', title: '开始', nullable: true },

@@ -66,7 +66,7 @@ export const approval = entity({
     decidedByName: { kind: 'text', title: '审批人', stored: false },
     decidedAt: { kind: 'moment', title: '审批时间', nullable: true },
     decisionReason: { kind: 'text', title: '审批意见' },
-    /** Of who decided, or of the reader who may decide, and who proposed; of a detail only. */
+    /** It compares the proposer with who decided, or with a reader who may decide; only a detail has it. */
     sharedSignIns: { kind: 'text', title: '与提议人登录过', stored: false },
   },
 })

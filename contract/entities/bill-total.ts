@@ -10,7 +10,7 @@ export const billTotal = entity({
   fields: {
     id: { kind: 'id', title: '编号' },
     billId: { kind: 'id', title: '账单编号', filter: true, stored: false },
-    /** In the zone of the bill: `2026-11-21`. */
+    /** The day is in the zone of the bill: `2026-11-21`. */
     day: { kind: 'text', title: '日期', filter: true, sortable: true },
     /** The name there. */
     model: { kind: 'text', title: '模型', filter: true },
@@ -18,12 +18,12 @@ export const billTotal = entity({
     theirRequests: { kind: 'count', title: '账单请求数', nullable: true },
     ourRequests: { kind: 'count', title: '我们的请求数' },
     theirInput: { kind: 'count', title: '账单输入', nullable: true },
-    /** With what is read from caches and written to them. */
+    /** It includes what is read from caches and written to them. */
     ourInput: { kind: 'count', title: '我们的输入' },
     theirOutput: { kind: 'count', title: '账单输出', nullable: true },
     ourOutput: { kind: 'count', title: '我们的输出' },
     theirAmount: { kind: 'money', title: '账单金额', unit: '元', nullable: true },
-    /** Of those whose cost is known. */
+    /** It is the sum of the requests whose cost is known. */
     ourAmount: { kind: 'money', title: '我们的成本', unit: '元' },
     difference: { kind: 'money', title: '差额', unit: '元', nullable: true },
   },

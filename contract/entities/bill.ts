@@ -10,7 +10,7 @@ export const bill = entity({
   key: 'id',
   defaultSort: 'comparedAt',
   fields: {
-    /** Of the channel and the file: the same file again is the same bill. */
+    /** The id comes from the channel and the file: the same file again is the same bill. */
     id: { kind: 'id', title: '编号', filter: true },
     channelId: { kind: 'id', title: '渠道编号', filter: true },
     channelName: { kind: 'text', title: '渠道' },

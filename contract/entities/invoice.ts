@@ -19,7 +19,7 @@ export const invoice = entity({
     taxNumber: { kind: 'text', title: '税号', stored: false },
     kind: { kind: 'choice', title: '发票种类', filter: true, words: INVOICE_KINDS },
     amount: { kind: 'money', title: '开票金额', unit: '元', total: true },
-    /** By red-letter invoices. */
+    /** Red-letter invoices have reversed this much. */
     reversed: { kind: 'money', title: '已红冲', unit: '元', total: true },
     /** The amount less what was reversed. */
     remaining: { kind: 'money', title: '有效金额', unit: '元', stored: false },
@@ -35,7 +35,7 @@ export const invoice = entity({
         reversed: { text: '已红冲', tone: 'accent' },
       },
     },
-    /** Of the tax bureau; empty until it is issued. */
+    /** The tax bureau gives the number; it is empty until the invoice is issued. */
     number: { kind: 'id', title: '发票号码', filter: true },
     /** Why it was rejected; else empty. */
     rejection: { kind: 'text', title: '驳回原因' },

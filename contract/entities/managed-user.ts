@@ -20,7 +20,7 @@ export const managedUser = entity({
     balance: { kind: 'money', title: '余额', unit: '元', stored: false },
     createdAt: { kind: 'moment', title: '注册时间', sortable: true, range: true },
     closedAt: { kind: 'moment', title: '注销时间', nullable: true, stored: false },
-    /** Of `userState`, for a change of it; 0: it was never changed. */
+    /** It is the version of `userState`, which a change of it needs; 0: it was never changed. */
     rev: { kind: 'count', title: '版本', stored: false },
   },
 })

@@ -10,7 +10,7 @@ export const reconciliation = entity({
     /** Channel and day: `wechat 2026-11-21`. */
     id: { kind: 'id', title: '编号', stored: false },
     channel: { kind: 'choice', title: '渠道', filter: true, words: { alipay: '支付宝', wechat: '微信支付' } },
-    /** In Asia/Shanghai: `2026-11-21`. */
+    /** The day is in Asia/Shanghai: `2026-11-21`. */
     day: { kind: 'text', title: '账单日', filter: true, sortable: true },
     /** `settled`: it differed, and every alert of the day is closed. */
     state: {
@@ -23,7 +23,7 @@ export const reconciliation = entity({
         settled: { text: '差异已处理', tone: 'good' },
       },
     },
-    /** On the provider's bill. */
+    /** These two are the counts on the provider's bill. */
     payments: { kind: 'count', title: '账单收款笔数' },
     refunds: { kind: 'count', title: '账单退款笔数' },
     differences: { kind: 'count', title: '差异笔数' },

@@ -11,7 +11,7 @@ export const share = entity({
   fields: {
     id: { kind: 'id', title: '编号' },
     conversationId: { kind: 'id', title: '对话编号', filter: true },
-    /** Of the conversation when the link was made. */
+    /** The conversation had this title when the link was made. */
     title: { kind: 'text', title: '对话', stored: false },
     state: {
       kind: 'choice',

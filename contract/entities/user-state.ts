@@ -15,7 +15,7 @@ export const userState = entity({
     callsUntil: { kind: 'moment', title: '调用冻结至', nullable: true },
     spendingFrozenAt: { kind: 'moment', title: '冻结消费', nullable: true },
     spendingUntil: { kind: 'moment', title: '消费冻结至', nullable: true },
-    /** Of the last change; those before it stand in the audit. */
+    /** It is the reason of the last change; those before it stand in the audit. */
     reason: { kind: 'text', title: '理由' },
     /** User id. */
     changedBy: { kind: 'id', title: '操作人' },

@@ -31,7 +31,7 @@ export const voucher = entity({
         closed: '已关闭',
       },
     },
-    /** Of one code. */
+    /** Each code is worth this. */
     amount: { kind: 'money', title: '面值', unit: '元', sortable: true },
     count: { kind: 'count', title: '张数' },
     redeemed: { kind: 'count', title: '已兑换' },

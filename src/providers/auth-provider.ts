@@ -11,7 +11,7 @@ import { sleep } from './sleep.ts'
 import { toast } from './toast.ts'
 import { isUnauthorized, onUnauthorized } from './unauthorized.ts'
 
-/** By code or by password. `onVerify` is called when a captcha is asked for, before it is worked out. */
+/** People sign in by code or by password. `onVerify` is called when a captcha is asked for, before it is worked out. */
 export type LoginParams = (CallInput<'login.sms'> | CallInput<'login.password'>) & { onVerify?: () => void }
 
 export interface LogoutParams {

@@ -16,9 +16,9 @@ export class HttpFailure extends Error {
   readonly result: unknown
   /** What is wrong with which field of what was sent. */
   readonly problems: FieldProblem[]
-  /** In how many seconds the same call may be sent again, as the server says; null if it says nothing. */
+  /** The same call may be sent again in this many seconds, as the server says; null if it says nothing. */
   readonly retryAfter: number | null
-  /** Of a 401: the session that the call was sent in (`session.number()`). */
+  /** A 401 has the session that the call was sent in (`session.number()`). */
   session: number | null = null
 
   constructor({ code, message, result = null, problems = [], retryAfter = null }: FailureParts) {
@@ -30,7 +30,7 @@ export class HttpFailure extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** As refine calls it. */
+  /** Refine reads the code under this name. */
   get statusCode() {
     return this.code
   }

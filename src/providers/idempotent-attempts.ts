@@ -4,7 +4,7 @@ import { newIdempotencyKey } from './new-idempotency-key.ts'
 export type Attempts = <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>
 
 /**
- * For what costs money or makes something. A retry of the same body after an answer that got lost carries the same `Idempotency-Key`,
+ * It is for what costs money or makes something. A retry of the same body after an answer that got lost carries the same `Idempotency-Key`,
  * so that it never happens twice; after an answer or a refusal the next attempt is a new one.
  * @param isOpen whether the server may yet have an answer to an attempt that failed so
  */

@@ -2,7 +2,7 @@ import { navigate } from './router/location.ts'
 import { pathOf } from './path-of.ts'
 
 export const navigation = {
-  /** Without a question: the session has ended. */
+  /** It asks no question: the session has ended. */
   go: (path: string) => navigate(path, { isForced: true }),
   reload: () => globalThis.location.reload(),
   /** Where the reader is, with query and fragment; a shared conversation without: its token is to be in no query. */

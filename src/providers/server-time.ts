@@ -1,6 +1,6 @@
 import { createStore } from './create-store.ts'
 
-/** By how much the server's clock is ahead of this device's, in milliseconds; 0 until it has answered. */
+/** The server's clock is ahead of this device's by this many milliseconds; 0 until it has answered. */
 const lead = createStore(0)
 /** An answer says its second, and was under way for a while. */
 const LEAST_MS = 5000

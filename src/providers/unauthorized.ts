@@ -18,7 +18,7 @@ export function onUnauthorized(listen: (error: Unauthorized) => void): void {
   listener = listen
 }
 
-/** To be called by a client with each failure; it passes on those that are for want of a session. */
+/** A client calls it with each failure; it passes on those that are for want of a session. */
 export function reportFailure(failure: Failure, sentIn: number): void {
   if (!failure.isUnauthorized) return
   failure.session = sentIn

@@ -16,7 +16,7 @@ export interface ListHeadProps {
 
 /** Several models of the catalogue, as a control of a form. */
 export interface ModelSelectProps {
-  /** For its label, and for its hint or error. */
+  /** It ties the control to its label, and to its hint or error. */
   control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
   ids: string[]
   placeholder: string

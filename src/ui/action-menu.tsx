@@ -14,7 +14,7 @@ interface MenuAction {
 interface ActionMenuProps {
   /** The button's name for screen readers. */
   label: string
-  /** Of the sheet that it is on a phone. */
+  /** The sheet that opens on a phone has this title. */
   title: string
   actions: readonly MenuAction[]
   /** How the button looks. */

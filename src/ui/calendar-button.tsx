@@ -5,7 +5,7 @@ import styles from './calendar-button.module.css'
 const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 
 interface CalendarButtonProps {
-  /** Of the box that the day is for. */
+  /** The box that the day is for has this label. */
   label: string
   /** `2026-11-21`, or empty: today. */
   day: string

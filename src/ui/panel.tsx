@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './ui.module.css'
 
 interface PanelProps {
-  /** For links to it. */
+  /** Links to the panel name this id. */
   id?: string
   title?: ReactNode
   extra?: ReactNode

@@ -7,7 +7,7 @@ const LazySheet = lazy(async () => ({ default: (await import('./sheet.tsx')).She
 
 interface PopoverButtonProps {
   label: ReactNode
-  /** Of the sheet that it is on a phone. */
+  /** The sheet that opens on a phone has this title. */
   title: string
   /** Loaded when it opens. */
   children: (close: () => void) => ReactNode

@@ -11,7 +11,7 @@ export const LANGUAGES = [
 ] as const
 
 export type Language = (typeof LANGUAGES)[number]['key']
-/** As highlight.js calls them. */
+/** The values are the names that highlight.js has for the languages. */
 const HIGHLIGHTED = { curl: 'bash', python: 'python', node: 'javascript' } as const satisfies Record<
   Language,
   string

@@ -3,7 +3,7 @@ import styles from './coloured-code.module.css'
 
 interface ColouredCodeProps {
   code: string
-  /** As highlight.js calls it. */
+  /** It is the name that highlight.js has for the language. */
   language: string
 }
 

@@ -67,14 +67,14 @@ export function EquationTable({ summary }: { summary: ReportSummary }) {
 
 type Period = Pick<ReportSummary, 'begin' | 'end'>
 
-/** As many days before, which end with what a period begins with. */
+/** It covers the same number of days before, and ends where the period begins. */
 const before = ({ begin, end }: Period): Period => ({ begin: begin - (end + 1 - begin), end: begin - 1 })
 
 interface RowProps {
   title: string
   sign?: string
   meaning: string
-  /** Of the period and of the one before; absent: the reader may not see them. */
+  /** They are of the period and of the one before; absent: the reader may not see them. */
   values: [string | undefined, string | undefined]
   /** Where the rows of each are; absent: it has none of its own. */
   paths?: readonly [string, string]

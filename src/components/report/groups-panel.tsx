@@ -25,7 +25,7 @@ type By = (typeof GROUPS)[number]['key']
 /** The lists that have them; who may not read one has no link. */
 const RESOURCES: Record<By, string> = { model: 'ops-models', channel: 'ops-channels', customer: 'ops-users' }
 
-/** By which the requests behind a group are filtered. */
+/** The requests behind a group are filtered by these fields. */
 const FIELDS: Record<By, string> = { model: 'modelId', channel: 'channelId', customer: 'userId' }
 
 /** The period of the report without one. */

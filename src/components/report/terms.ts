@@ -62,7 +62,7 @@ export const TERMS: readonly Term[] = [
   },
 ]
 
-/** Of a figure: movements by item, or requests to upstreams. */
+/** A figure is made of these rows: movements by item, or requests to upstreams. */
 type Rows = { items: readonly LiabilityItem[] } | { attempts: Record<string, string> }
 
 interface Figure {

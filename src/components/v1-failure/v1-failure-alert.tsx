@@ -8,7 +8,7 @@ import styles from './failure-note.module.css'
 
 interface V1FailureAlertProps {
   failure: V1Failure
-  /** Of the call that failed, where the failure itself does not know. */
+  /** It names the call that failed, where the failure itself does not know. */
   requestId?: string | undefined
   /** Absent where there is nothing to try again. */
   onRetry: (() => void) | undefined

@@ -36,7 +36,7 @@ export function checkConfig(written: unknown, known: Known = {}): Checked {
     : { config: completeConfig(parsed.data), mistakes: [] }
 }
 
-/** As `checkConfig`, for those who cannot go on without it. */
+/** It throws where `checkConfig` answers mistakes, for those who cannot go on without a config. */
 export function parseConfig(input: unknown, known: Known = {}): CompleteConfig {
   const { config, mistakes } = checkConfig(input, known)
   if (!config) throw new Error(`控制台配置有误：\n${mistakes.map(sentence).join('\n')}`)
@@ -62,7 +62,7 @@ function codePlaces({ value, place }: { value: unknown; place: string }): Mistak
   )
 }
 
-/** By depth, not identity: `Object.prototype` differs from one realm to the next. */
+/** The depth of the prototype decides, not its identity: `Object.prototype` differs from one realm to the next. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null

@@ -62,7 +62,7 @@ export function completeConfig(config: ParsedConsole) {
         completeResource({ name, resource, config }),
       ]),
     ),
-    /** By the name of their resource; apart, since they are read once one opens. */
+    /** Forms are found by the name of their resource; they stand apart, since they are read once one opens. */
     forms: Object.fromEntries(
       Object.entries(config.resources).map(([name, resource]) => [name, completeForms(resource, config)]),
     ),
@@ -151,7 +151,7 @@ function completeResource({
     also: alsoNeeded(endpoint),
     description: resource.description,
     endpoint,
-    /** Of one row; absent: the resource cannot do it. */
+    /** They act on one row; absent: the resource cannot do it. */
     endpoints: own,
     /** What each of them asks for. */
     endpointPermissions: Object.fromEntries(

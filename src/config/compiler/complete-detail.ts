@@ -51,7 +51,7 @@ const completeHistory = (endpoint: EndpointName) => {
   return {
     endpoint,
     permission: endpointPermission(endpoint),
-    /** As of a list: which field of the answer has all changes, empty for the answer itself; null: it answers page by page. */
+    /** It works as that of a list: it names the field of the answer that has all changes, empty for the answer itself; null: it answers page by page. */
     rowsAt: isPaged ? null : rowsAt,
   }
 }

@@ -7,7 +7,7 @@ export const completePreview = (preview: ParsedForm['preview']) =>
   preview
     ? {
         ...preview,
-        /** Of what is filled in. */
+        /** The preview takes these of what is filled in. */
         takes: Object.keys(endpoints[preview.endpoint].input.shape),
         fields: preview.fields.map((cell) => completeCell(cell, preview.endpoint)),
       }

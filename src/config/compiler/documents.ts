@@ -41,7 +41,7 @@ export function readDocument(name: string, root = process.cwd()) {
   return { tokens, anchors, written: tokens.flatMap(writtenIn) }
 }
 
-/** As GitHub names headings. */
+/** It names headings as GitHub does. */
 const anchorOf = (heading: string) =>
   heading
     .trim()
@@ -49,7 +49,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-/** As GitHub tells headings of one name apart: `a`, `a-1`, `a-2`. */
+/** It tells headings of one name apart as GitHub does: `a`, `a-1`, `a-2`. */
 function freeAnchor(anchor: string, taken: readonly string[]): string {
   const numbered = (number: number) => (number === 0 ? anchor : `${anchor}-${number}`)
   let number = 0

@@ -16,7 +16,7 @@ export const consoleJsonSchema = () => ({
 })
 
 /**
- * Of a list whose endpoint has an entity much may be left out, and a field's name stands for the field (`fill-from-entities.ts`,
+ * Much may be left out of a list whose endpoint has an entity, and a field's name stands for the field (`fill-from-entities.ts`,
  * `fill-details.ts`).
  */
 const withEntities = (shape: Shape): Shape =>

@@ -10,7 +10,7 @@ import { endpointPermission } from './permissions.ts'
 interface StaffConsole extends CompleteConfig {
   /** What the command palette finds. */
   entries: readonly object[]
-  /** By the name of the endpoint. */
+  /** Calls are found by the name of the endpoint. */
   calls: Record<string, object>
 }
 

@@ -54,7 +54,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
   desc: ['descending', 'down'],
 }
 
-/** As `didYouMean`, and for the beginning of a word, or another that means the same. */
+/** It does what `didYouMean` does, also for the beginning of a word, or another that means the same. */
 export function suggestionFor({ word, words }: { word: unknown; words: readonly string[] }): string {
   if (typeof word !== 'string' || word === '') return ''
   const lowerCased = word.toLowerCase()

@@ -25,7 +25,7 @@ type WordIn<Value> = Value extends string
       ? Item
       : string
 
-/** As `Base`, with its documentation, but for what is said of some options. */
+/** It is `Base` with its documentation, but for what is said of some options. */
 type Narrowed<Base, Change> = { [K in keyof Base]: K extends keyof Change ? Change[K] : Base[K] }
 
 type AnyResource = ConsoleInput['resources'][string]
@@ -38,7 +38,7 @@ type NamesField<N extends ListName> = Record<Extract<keyof AnyColumn, `${string}
 /** A column of exactly the fields that its endpoint returns. */
 export type ColumnOf<N extends ListName> = { [F in Field<N>]: ColumnAt<N, F> }[Field<N>]
 
-/** Of a field of the endpoint's entity all but its name may be left out, and the name may stand for it. */
+/** All but its name may be left out of a field of the endpoint's entity, and the name may stand for it. */
 type ColumnAt<N extends ListName, F extends Field<N>> =
   F extends EntityField<N>
     ? F | (Partial<Omit<WholeColumn<N, F>, 'values'>> & { field: F; values?: Partial<WordsOf<Word<N, F>>> })

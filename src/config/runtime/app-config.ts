@@ -21,7 +21,7 @@ export type AppAction = AppResource['actions'][number]
 
 /** What creates and changes rows of a resource, and what its actions ask. */
 export type AppForms = CompleteConfig['forms'][string]
-/** Of a resource: what creates or changes one row. */
+/** It creates or changes one row of a resource. */
 export type AppForm = NonNullable<AppForms['create']>
 /** One field of a form, with what its endpoint takes. */
 export type AppField = AppForm['sections'][number]['fields'][number]

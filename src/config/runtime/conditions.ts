@@ -3,7 +3,7 @@ import type { AppAction } from './app-config.ts'
 import type { ConditionName } from './names.ts'
 import { fieldText, rowValue } from './row-value.ts'
 
-/** For display only: the server decides what is allowed. */
+/** They are for display only: the server decides what is allowed. */
 const conditions: Record<ConditionName, (user: UserInfo | null) => boolean> = {
   verified: (user) => user?.perVerification === true,
   admin: (user) => user?.isAdmin === true,

@@ -51,7 +51,7 @@ function placesAbove({ config, path }: At): string[] {
   }
 }
 
-/** From the sidebar group to this page; `to` is empty where there is nothing to go to. */
+/** They lead from the sidebar group to this page; `to` is empty where there is nothing to go to. */
 export function breadcrumbs({ config, path }: At): { title: string; to: string }[] {
   const route = routeOf({ config, path })
   const entry = activeEntry({ config, path })

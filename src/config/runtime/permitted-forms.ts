@@ -9,7 +9,7 @@ interface FormParts {
   forms: Record<string, AppForms>
 }
 
-/** In the place of what an action asks that is not for the reader: the others keep theirs. */
+/** It takes the place of what an action asks that is not for the reader, so that the others keep theirs. */
 export const NO_ASK = {
   permission: '',
   also: '',

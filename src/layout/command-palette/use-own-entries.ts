@@ -7,14 +7,14 @@ import { pathOf } from '../../providers/path-of.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { CommandEntry } from './command-entries.ts'
 
-/** Of each kind no more are shown. */
+/** At most this many of each kind are shown. */
 const SHOWN = 5
 const SETTLED_MS = 250
 const LENGTH_MIN = 2
-/** Of what is one order, and of what is asked of the server (`orderFilters`). */
+/** The server takes one order's number in this form, and keywords of at most this length (`orderFilters`). */
 const ORDER_NO = /^[0-9A-Za-z]{4,64}$/
 const KEYWORD_MAX = 64
-/** As many as a user may have. */
+/** A user may have this many shared links. */
 const SHARES_MAX = 50
 
 export type Own = Pick<CommandEntry, 'kind' | 'title' | 'detail' | 'to'>

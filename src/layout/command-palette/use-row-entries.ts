@@ -4,13 +4,13 @@ import { useSettled } from '../../ui/use-settled.ts'
 import type { FoundEntries } from './find-rows.ts'
 
 const SETTLED_MS = 250
-/** Of what the server takes (`StaffFind`). */
+/** The server takes words of these lengths (`StaffFind`). */
 const LENGTH_MIN = 2
 const LENGTH_MAX = 128
 
 const NONE: FoundEntries = { entries: [], isLimited: false }
 
-/** For staff, rows of their lists by name and id, once they have stopped typing; what cannot be read is not there. */
+/** Staff find rows of their lists by name and id once they have stopped typing; what cannot be read is not there. */
 export function useRowEntries(query: string): FoundEntries {
   const isStaff = useIsStaffShown()
   const words = useSettled(query.trim(), SETTLED_MS)

@@ -25,7 +25,7 @@ const year = new Date().getFullYear()
 
 /** The end of every public page; a link without an address is not there. */
 export function Footer() {
-  // Of a release, whose page `npm run release` marks.
+  // Only a release has a build: `npm run release` marks its page.
   const { build } = document.documentElement.dataset
   const { filing } = config
   const outside = (Object.keys(names) as LinkName[]).filter((name) => links[name])

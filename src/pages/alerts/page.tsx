@@ -30,7 +30,7 @@ export default function AlertsPage() {
 interface ListPanelProps {
   name: string
   title: string
-  /** Of the list while it is empty: it is as high while it is loaded. */
+  /** The list has this height while it is empty, and keeps it while it loads. */
   height: number
 }
 

@@ -10,7 +10,7 @@ import publicStyles from '../../layout/public/public.module.css'
 import styles from './docs.module.css'
 
 interface Doc {
-  /** Of a document; empty: a page. */
+  /** It names a document; empty: a page. */
   name: string
   title: string
   lead: string

@@ -30,7 +30,7 @@ export function codeOfCall(call: Diagnosis, pasted: V1ErrorCode | undefined): V1
   return status === 'failed' ? (pasted ?? code) : null
 }
 
-/** By the record of a call. @param pasted the code that the reader has of it, if any */
+/** The finding is made from the record of a call. @param pasted the code that the reader has of it, if any */
 export function findingOfCall(call: Diagnosis, pasted: V1ErrorCode | undefined): Finding {
   const cost = costOf(call)
   if (call.status === 'running')

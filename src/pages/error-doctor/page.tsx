@@ -8,7 +8,7 @@ import { readError, type ReadError } from './read-error.ts'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './error-doctor.module.css'
 
-/** From a pasted error, a code or a request id to what happened and what to change. */
+/** It leads from a pasted error, a code or a request id to what happened and what to change. */
 export default function ErrorDoctorPage() {
   const { search } = useLocation()
   return <Doctor key={search} params={new URLSearchParams(search)} />

@@ -3,7 +3,7 @@ import { type LocalError, localErrors } from './local-errors.ts'
 
 /** What a pasted text says of an error. */
 export interface ReadError {
-  /** Of `/v1`; several if the text says no more than a status or a type of Anthropic's. */
+  /** They are codes of `/v1`; there are several if the text says no more than a status or a type of Anthropic's. */
   codes: V1ErrorCode[]
   /** A code that is not ours, as a model gives with its refusal; empty: none. */
   foreignCode: string

@@ -1,7 +1,7 @@
 import styles from './model-doc.module.css'
 
 interface ContentsProps {
-  /** By the ids of the headings' parts. */
+  /** The ids are those of the headings of the parts. */
   parts: readonly { id: string; title: string }[]
 }
 

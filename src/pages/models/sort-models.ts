@@ -11,7 +11,7 @@ export type Sort = keyof typeof SORTS
 
 export const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(SORTS, text)
 
-/** Of models without what is sorted by the order stays, after all others. */
+/** Models without what is sorted by come after all others, in the order that they had. */
 export function sortModels(
   models: readonly Model[],
   sort: Sort | undefined,

@@ -1,4 +1,4 @@
-/** Of one order. */
+/** One order holds at most this many. */
 export const MOST = 100
 
 /** @returns null if that many cannot be bought */

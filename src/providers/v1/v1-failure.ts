@@ -19,12 +19,12 @@ export class V1Failure extends Error {
   readonly reason: V1Reason
   /** Seconds after which the server wants to be asked again; null if it did not say. */
   readonly retryAfter: number | null
-  /** Of a balance that is short: ids of the models that the reader's packages pay for. */
+  /** If the balance is short, these are the ids of the models that the reader's packages pay for. */
   readonly coveredModels: readonly string[]
   /** What the server calls it, and the request, to look it up by; empty: it did not say. */
   code = ''
   requestId = ''
-  /** Of one for want of a session: the session that the call was sent in (`session.number()`). */
+  /** A failure for want of a session has the session that the call was sent in (`session.number()`). */
   session: number | null = null
 
   constructor(

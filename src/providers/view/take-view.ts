@@ -26,7 +26,7 @@ export function takeView(): Promise<HandedView | null> {
       },
       { signal },
     )
-    // Of another origin's window the browser drops it.
+    // The browser drops the message if the window is of another origin.
     opener.postMessage(READY, origin)
   })
 }

@@ -1,2 +1,2 @@
-/** Of the address of a tab that asks its opener for a view. */
+/** A tab that asks its opener for a view has it in its address. */
 export const VIEW_HASH = '#view'

@@ -4,7 +4,7 @@ import type { Row } from '../list-state/use-list-table.ts'
 export interface ActionSheetProps {
   action: AppAction
   resource: AppResource
-  /** As they were when it was opened. */
+  /** They are as they were when it was opened. */
   rows: readonly Row[]
   onDone?: (rows: readonly Row[]) => void
   isOpen: boolean

@@ -27,7 +27,7 @@ export function short(number: number): string {
 const displayPlain = (number: number) =>
   number.toLocaleString('zh-CN', { maximumFractionDigits: 9, useGrouping: false })
 
-/** Of what may be below 0, too. */
+/** It takes amounts below 0, too. */
 function signedNano(yuan: string): bigint | null {
   if (!yuan.startsWith('-')) return parseYuan(yuan)
   const nano = parseYuan(yuan.slice(1))

@@ -75,7 +75,7 @@ export const controls: Record<ControlName, Control> = {
   period: days,
 }
 
-/** Of the parts of a filter that says no more than that it is the time. */
+/** A filter whose title says only that it is the time has these labels for its two parts. */
 const ENDS_OF_TIME: Record<string, string> = { 时间从: '开始日期', 时间到: '结束日期' }
 
 export function labelOf({ filter, suffix }: { filter: AppFilter; suffix: string }): string {

@@ -11,7 +11,7 @@ import styles from './forms.module.css'
 interface MergePanelProps {
   fields: readonly AppField[]
   stale: StaleRow
-  /** As it was read. */
+  /** It is the form as it was read. */
   before: FormValues
   mine: FormValues
   onMerge: (values: FormValues) => void

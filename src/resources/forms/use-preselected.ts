@@ -34,6 +34,6 @@ export function usePreselected(form: AppForm, resource: string): FormValues | un
     const row = rows.find((one) => rowValue(one, relation.preselect) === true)
     return row ? fieldText(rowValue(row, relation.value)) : ''
   }
-  // Without it, its reader chooses.
+  // If it cannot be read, the reader chooses.
   return fields.length === 0 || isError ? {} : data
 }

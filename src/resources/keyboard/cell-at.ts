@@ -3,7 +3,7 @@ import { rowOf } from './row-focus.ts'
 export interface CellPlace {
   /** Value of the list's `rowKey`. */
   key: string
-  /** Of the column; null: the whole row, by the keyboard. */
+  /** It names the column; null: the whole row, by the keyboard. */
   field: string | null
   /** Pixels of the window. */
   x: number

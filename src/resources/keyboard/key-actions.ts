@@ -35,7 +35,7 @@ function focusFilter(): boolean {
   return true
 }
 
-/** From the page into the list, and within it from row to row. */
+/** It moves from the page into the list, and within it from row to row. */
 function step(target: HTMLElement, by: number): boolean {
   const rows = rowsIn(document)
   const row = rowOf(target)

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 
 export const DENSITIES = ['large', 'middle', 'small'] as const
-/** As antd calls them: 宽松、标准、紧凑. */
+/** The names are those of antd, for 宽松、标准、紧凑. */
 export type Density = (typeof DENSITIES)[number]
 
 export interface ListLayout {
@@ -38,7 +38,7 @@ export function storeLayout(list: string, layout: ListLayout): void {
 /** Ignores malformed storage. */
 export function readLayout(list: string): ListLayout {
   const kept = tryParseJson(localStorage.getItem(placeOf(list)) ?? '')
-  // Until there was more to keep, it was the choices alone.
+  // Older layouts hold the choices alone.
   if (Array.isArray(kept)) return { ...NO_LAYOUT, choices: textsOf(kept) }
   if (typeof kept !== 'object' || kept === null) return NO_LAYOUT
   const { choices, order, widths, density, isEndless } = kept as Record<string, unknown>

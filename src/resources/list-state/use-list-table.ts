@@ -14,7 +14,7 @@ type FilterValues = Record<string, string | undefined>
 
 interface ListTableOptions {
   isEmbedded?: boolean
-  /** Until the address or the reader asks for another. */
+  /** It holds until the address or the reader asks for another. */
   pageSize?: number
   params?: Record<string, string>
 }
@@ -90,7 +90,7 @@ export function useListTable(
     answer: table.tableQuery.data?.answer as unknown,
     totals: table.tableQuery.data?.totals as Row | undefined,
     input: listInput({ list: resource, sorters: table.sorters, filters: table.filters, params }),
-    /** As refine has it, for reading on. */
+    /** The query is as refine has it, for reading on. */
     query: { filters: table.filters, sorters: table.sorters, params },
     isLoading: table.tableQuery.isLoading,
     isFetching: table.tableQuery.isFetching,

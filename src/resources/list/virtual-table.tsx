@@ -28,7 +28,7 @@ const NEAR = 2 * HEIGHT
 const ROW_HEIGHTS = { small: 39, middle: 47, large: 55 }
 
 const COMPONENTS = { header: { cell: HeadCell }, body: { wrapper: WindowBody } }
-/** By which the keys find the column of a cell. */
+/** The keys find the column of a cell by this attribute. */
 const named = (field: string): HTMLAttributes<HTMLElement> & { 'data-field': string } => ({
   'data-field': field,
 })

@@ -17,7 +17,7 @@ export function notifyDone({ answer, done, isOutcome, undo }: Done): void {
 }
 
 async function notifyOutcome(answer: unknown, done: string) {
-  // Without its code what the config says stands.
+  // If the code of the words cannot be loaded, what the config says stands.
   const words = await import('./outcome-words.ts').catch(() => null)
   const message = words?.outcomeWords(answer ?? {}, done) ?? done
   if (message) toast({ type: 'success', message })

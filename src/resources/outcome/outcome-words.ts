@@ -2,7 +2,7 @@ import { resources } from 'virtual:resources'
 import type { Publication } from '../../../contract/catalog.ts'
 import { config } from '../../providers/config.ts'
 
-/** Of a proposal, of a publication of the catalogue, or of one that is proposed. */
+/** It is the answer to a proposal, to a publication of the catalogue, or to one that is proposed. */
 type Outcome = Partial<Publication & { state: string; approvalId: string }>
 
 /** What became of a write, in the words of the config and of its answer. */

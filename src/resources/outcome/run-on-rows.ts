@@ -12,7 +12,7 @@ const TOO_MANY = 429
 /** Longer than this no one waits for a limit: the row has failed. */
 const WAIT_MOST_S = 120
 
-/** At once: enough to be quick, few enough to leave room for others. */
+/** This many run at once: enough to be quick, few enough to leave room for others. */
 const AT_ONCE = 4
 const POLL_MS = 1000
 
@@ -20,7 +20,7 @@ interface RunOptions {
   endpoint: EndpointName
   /** The input of each row by its key. */
   inputs: ReadonlyMap<string, Record<string, unknown>>
-  /** Of earlier tries of the same rows. */
+  /** They are those of earlier tries of the same rows. */
   attempts: Map<string, Attempts>
   onOutcome: (key: string, outcome: Outcome) => void
   /** It waits this many seconds for a limit of the server, and goes on by itself; null: it goes on. */

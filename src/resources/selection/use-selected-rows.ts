@@ -4,7 +4,7 @@ import type { Row } from '../list-state/use-list-table.ts'
 export const SELECTED_MAX = 100
 
 export interface SelectedRows {
-  /** In the order in which they were chosen, as last read; at most `SELECTED_MAX`, also of other pages. */
+  /** They are in the order in which they were chosen, as last read; at most `SELECTED_MAX`, also of other pages. */
   rows: readonly Row[]
   /** Their values of the list's `rowKey`. */
   keys: readonly string[]

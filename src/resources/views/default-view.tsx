@@ -7,7 +7,7 @@ import { viewPath } from './view-query.ts'
 
 interface DefaultViewProps {
   resource: AppResource
-  /** Until the view is known. */
+  /** It is shown until the view is known. */
   fallback: ReactNode
   children: ReactNode
 }

@@ -23,7 +23,7 @@ export interface CompleteField {
   placeholder: string
   control: FormControlName
   isReadOnly: boolean
-  /** For the `autocomplete` of its box; empty: nothing is filled in. */
+  /** It is the `autocomplete` of its box; empty: nothing is filled in. */
   autofill: string
   /** What must be held to see it and to send it; empty: nothing. */
   permission: Permission | ''
@@ -43,10 +43,10 @@ export interface CompleteField {
   choices: { value: string; label: string }[]
   default: unknown
   relation: { resource: string; value: string; label: string; search: string; preselect: string } | null
-  /** Of each row of `rows`. */
+  /** Each row of `rows` has these fields. */
   fields: CompleteField[]
   item: string
-  /** For `json`: what must be written, as JSON Schema. */
+  /** It says what must be written for `json`, as JSON Schema. */
   shape: unknown
 }
 
@@ -76,7 +76,7 @@ interface FieldsPlace {
 export const completeForms = (resource: ParsedResource, config: ParsedConsole) => ({
   create: completeForm('create', resource, config),
   edit: completeForm('edit', resource, config),
-  /** In the order of the actions. */
+  /** They are in the order of the actions. */
   asks: resource.actions.map((action) => completeAsk(action, resource, config)),
 })
 

@@ -7,7 +7,7 @@ export interface Rule {
   kind: 'minLength' | 'maxLength' | 'min' | 'max' | 'pattern'
   /** A number of characters, of items, or of the value itself; the source of a regular expression for `pattern`. */
   value: number | string
-  /** Of the regular expression. */
+  /** Only a regular expression has them. */
   flags?: string
   message: string
 }

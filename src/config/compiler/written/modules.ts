@@ -77,7 +77,7 @@ function moduleOf({ file, text, body }: Pick<Module, 'file' | 'text' | 'body'>):
   return { file, text, body, names, exported, imports }
 }
 
-/** Without types, and what a name stands for. */
+/** It strips types, and follows a name to what it stands for. */
 export function resolved({ module, node }: Here, modules: Modules): Here {
   if (node.type.startsWith('TS')) return resolved({ module, node: node['expression'] as Node }, modules)
   if (node.type === 'Property') return resolved({ module, node: node['value'] as Node }, modules)

@@ -192,7 +192,7 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
 /** The search of the list that stands next to the conversation on a wide screen. */
 const beside = () => document.querySelector<HTMLElement>(`.${styles.side} input`)
 
-/** In an order that says nothing of which model is which. */
+/** Their order says nothing of which model is which. */
 function shuffled(ids: readonly string[]): string[] {
   return ids
     .map((id) => ({ id, key: Math.random() }))

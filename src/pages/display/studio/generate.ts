@@ -86,7 +86,7 @@ const traitsOf = ({ name, size, lastModified }: File) => ({ name, size, lastModi
 interface Form {
   fields: Record<string, string>
   files: readonly (readonly [name: string, file: File])[]
-  /** Of files that do not say theirs. */
+  /** Files that do not say their type are sent with this one. */
   type: string
 }
 

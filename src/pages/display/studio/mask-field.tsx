@@ -8,7 +8,7 @@ import styles from './studio.module.css'
 
 interface MaskFieldProps {
   picture: File
-  /** With what may change; null: all of the picture. */
+  /** The mask says what may change; null: all of the picture. */
   onChange: (mask: File | null) => void
 }
 

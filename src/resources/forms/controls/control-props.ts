@@ -5,7 +5,7 @@ import type { FieldErrors } from '../values/check-form.ts'
 export interface FormFieldProps {
   field: AppField
   value: unknown
-  /** Of the whole form. */
+  /** They are the errors of the whole form. */
   errors: FieldErrors
   /** Where in the form it is: `items[0].name` within a repeating group. */
   place: string
@@ -13,10 +13,10 @@ export interface FormFieldProps {
 }
 
 export interface ControlProps extends FormFieldProps {
-  /** For its label, its hint or error, and whether it must be filled in. */
+  /** It ties the control to its label, its hint or error, and says whether it must be filled in. */
   control: {
     id: string
-    /** In place of the field's title. */
+    /** It takes the place of the field's title. */
     'aria-label'?: string
     'aria-describedby'?: string
     'aria-invalid'?: true
@@ -28,7 +28,7 @@ export interface ControlProps extends FormFieldProps {
 
 export const heldText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** For antd's select, which gives what it gets to its outer element, too: required is not allowed there. */
+/** antd's select gives what it gets to its outer element, too: required is not allowed there. */
 export const selectProps = (control: ControlProps['control']) => ({
   ...control,
   'aria-required': undefined,

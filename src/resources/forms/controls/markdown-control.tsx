@@ -24,7 +24,7 @@ export function MarkdownControl(props: ControlProps) {
   )
 }
 
-/** As its readers will see it. */
+/** It shows the text as its readers will see it. */
 function Preview({ text }: { text: string }) {
   if (text.trim() === '') return <p className={styles.quiet}>还没有内容</p>
   return (

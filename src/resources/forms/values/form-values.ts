@@ -18,7 +18,7 @@ function heldFor({ control, fields, isMultiple }: AppField, value: unknown): unk
   return codecs[control].read(value)
 }
 
-/** With what was read, masked, as the examples of the boxes that begin empty. */
+/** What was read, masked, becomes the example of each box that begins empty. */
 export const withMasked = (sections: AppForm['sections'], row: Record<string, unknown> | null) =>
   sections.map((section) => ({
     ...section,

@@ -7,7 +7,7 @@ interface LaneHeaderProps {
   index: number
   model: Model
   known: readonly Model[]
-  /** In the place of its name while that is hidden. */
+  /** It takes the place of the model's name while that is hidden. */
   alias: string | undefined
   /** Undefined while settings are shared. */
   onSettings: (() => void) | undefined

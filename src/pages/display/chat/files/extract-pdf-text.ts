@@ -98,7 +98,7 @@ async function readPage(page: PDFPageProxy, room: number): Promise<{ text: strin
   return { text: text.slice(0, room).toWellFormed().trimEnd(), isCut: !isEnd || text.length > room }
 }
 
-/** Without what no text has: control characters, halves of characters, rows of empty lines. */
+/** It leaves out what no text has: control characters, halves of characters, rows of empty lines. */
 const plainText = (text: string) =>
   text
     .toWellFormed()

@@ -2,11 +2,11 @@ import { displayCount } from '../../../../../contract/money.ts'
 import type { PdfText } from './extract-pdf-text.ts'
 import { fenceFile } from './fence-file.ts'
 
-/** For the file chooser. */
+/** The file chooser offers these. */
 export const PDF_FILES = 'application/pdf,.pdf'
 export const PDF_BYTES_MAX = 20 * 1024 * 1024
 export const PDF_PAGES_MAX = 200
-/** Of the text of one file; a message may have less room left. */
+/** It limits the text of one file; a message may have less room left. */
 export const PDF_CHARACTERS_MAX = 100_000
 const READING_MS_MAX = 60_000
 

@@ -30,7 +30,7 @@ const ENDINGS = [
 ] as const
 const SIZE_MAX = 200_000
 
-/** For the file chooser. */
+/** The file chooser offers these. */
 export const TEXT_FILES = `text/*,${ENDINGS.map((ending) => `.${ending}`).join(',')}`
 
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -41,7 +41,7 @@ const numbers: Record<NumberName, { label: string; hint: string; min: number; ma
       step: 1,
     },
   }
-/** Of those that are slid: where the slider stands while the model decides. */
+/** The slider of each stands here while the model decides. */
 const NEUTRAL = {
   temperature: 1,
   top_p: 1,

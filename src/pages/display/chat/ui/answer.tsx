@@ -35,7 +35,7 @@ interface AnswerProps extends Version {
   isLast: boolean
   promptTokens: number
   rivals: string
-  /** In the place of the model's name, and of what the answer took and cost, while they are hidden. */
+  /** It takes the place of the model's name, and of what the answer took and cost, while they are hidden. */
   alias: string | undefined
 }
 

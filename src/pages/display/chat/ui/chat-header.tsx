@@ -122,7 +122,7 @@ export function ChatHeader({ chat, model, known, isDocked, onSynced, ...tools }:
   )
 }
 
-/** On a phone there is no other bar: the ways out of the chat. */
+/** A phone has no other bar, so this one has the ways out of the chat. */
 function useElsewhere(isSignedIn: boolean) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -22,7 +22,7 @@ interface ComposerProps {
   /** Those that could be asked instead. */
   known: readonly Model[]
   isStreaming: boolean
-  /** In a row of their own under the field. */
+  /** They have a row of their own under the field. */
   tools: ReactNode
   /** @throws HttpFailure as `Chat.send` */
   onSend: (draft: Draft) => Promise<void>

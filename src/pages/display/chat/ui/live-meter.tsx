@@ -8,7 +8,7 @@ import styles from '../chat.module.css'
 interface LiveMeterProps {
   answer: AnswerMessage
   model: Model | undefined
-  /** As estimated before it was sent. */
+  /** They were estimated before it was sent. */
   promptTokens: number
 }
 

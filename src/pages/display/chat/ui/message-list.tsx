@@ -19,7 +19,7 @@ interface MessageListProps {
   models: readonly Model[]
   known: readonly Model[]
   label: string
-  /** In the place of the models' names and of what would give them away. */
+  /** It takes the place of the models' names and of what would give them away. */
   alias?: string | undefined
   welcome: ReactNode
 }
