@@ -8,7 +8,7 @@ interface Lines {
   name: string
   /** Its file: columns, filters, actions, detail, totals, export. */
   resource: number
-  /** In the config: its route and its entries in the menu. */
+  /** The config has these: its route and its entries in the menu. */
   places: number
 }
 

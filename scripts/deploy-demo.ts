@@ -152,7 +152,7 @@ for (const name of Object.keys(environment))
 // Nothing listens there: a release asks no registry.
 environment.npm_config_registry = 'http://127.0.0.1:9'
 
-/** The far sides are in this process, so it goes on while a command runs. */
+/** The external services are in this process, so it goes on while a command runs. */
 async function execute(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, { env: environment, cwd: root })
   let output = ''
@@ -178,7 +178,7 @@ const must = async (line: string) => {
   if (code !== 0) throw new Error(`docs/production.md 的这一行失败了：${line}`)
 }
 
-/** As deploy/.env.example says of a PEM. */
+/** Writes a PEM as deploy/.env.example says. */
 const oneLine = (value: string) =>
   value.includes('\n') ? `'${value.trim().replaceAll('\n', '\\n')}'` : value
 

@@ -84,7 +84,7 @@ async function play(drill: Drill, engine: Engine): Promise<void> {
   }
 }
 
-/** Of all drills it is said and left out; one that was asked for cannot be played. */
+/** Says why a drill is left out where all are played; where it was asked for by name, the command fails. */
 function refuse({ title }: Drill, engine: Engine, why: string): void {
   console.error(`– ${title}（${engine}）没有演练，这台机器上不行：${why}`)
   if (name !== 'all') process.exitCode ??= 2

@@ -13,9 +13,9 @@ const MB = 1_000_000
 const entriesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => lstatSync(join(folder, name)))
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
-/** As `du` counts: whole blocks. */
+/** Counts as `du` does: whole blocks. */
 const onDisk = (folder: string) => sum(entriesOf(folder).map(({ blocks }) => blocks * 512)) / MB
-/** As Docker counts a layer: the bytes of its files. */
+/** Counts as Docker counts a layer: the bytes of its files. */
 const inLayer = (folder: string) =>
   sum(entriesOf(folder).map((entry) => (entry.isFile() ? entry.size : 0))) / MB
 

@@ -17,7 +17,7 @@ const SOURCES = [
   { name: 'lcn', version: '7.2.2', files: /^data\/data\.json$/ },
 ]
 
-/** In the Ministry's list of 1984 and in no package: 西沙、南沙、中沙群岛 and the suburbs of 北海. */
+/** The Ministry's list of 1984 has these and no package does: 西沙、南沙、中沙群岛 and the suburbs of 北海. */
 const MISSING = ['442229', '450511']
 /** Cities without counties at some time: their people's numbers carry the city's own code. */
 const CITIES = ['420400', '441900', '442000', '460300', '460400', '620200']

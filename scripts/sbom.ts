@@ -77,7 +77,7 @@ const uuid = [lock.slice(0, 8), lock.slice(8, 12), `5${lock.slice(13, 16)}`, `8$
 const document = {
   ...bom,
   serialNumber: `urn:uuid:${uuid.join('-')}-${lock.slice(20, 32)}`,
-  // Without the time and the name of a folder, so that it may be compared.
+  // The time and the name of the folder are left out, so that it may be compared.
   metadata: { ...bom.metadata, timestamp: undefined, component: { ...bom.metadata.component, name } },
   components: bom.components.map((component) => {
     const found = FOUND_LICENSES[component.name]

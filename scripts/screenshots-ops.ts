@@ -20,7 +20,7 @@ interface Scene {
   path: string
   /** The row whose details are shown. */
   row?: string
-  /** Of them. */
+  /** It is the tab of these details. */
   tab?: string
 }
 

@@ -1,5 +1,5 @@
 export interface Round {
-  /** Of an ordinary machine. */
+  /** An ordinary machine takes this time. */
   seconds: number
   file: string
   args: string[]

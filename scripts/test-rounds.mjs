@@ -42,7 +42,7 @@ const ofJest = (patterns, env = {}, ...args) => ({
 const suites = (paths) => `test/(${paths.join('|')})`
 
 /**
- * By name, first those that nothing else plays a part of. `seconds`: what each takes of an ordinary machine of two cores. `suites`: the files
+ * The keys are names; those that nothing else plays a part of come first. `seconds`: what each takes of an ordinary machine of two cores. `suites`: the files
  * that it begins with, `file` if absent. `part`: how a share of it is played, for those that repeat one thing.
  */
 export const ROUNDS = {

@@ -13,7 +13,7 @@ export const sha256 = (...parts) =>
 
 export const readOr = (file, otherwise) => (existsSync(file) ? readFileSync(file, 'utf8') : otherwise)
 
-/** Of the names and bytes of files; a file that comes, goes or changes gives another. */
+/** Hashes the names and bytes of files; a file that comes, goes or changes gives another hash. */
 export const hashOf = (files) => sha256(...files.flatMap((file) => [file, '\0', readFileSync(file), '\0']))
 
 /**

@@ -2,7 +2,7 @@ import { begins, blockEvents, ends, message } from '../../test/upstream/message-
 import type { Script } from '../../test/upstream/start-upstream.ts'
 import type { Playing } from './agent-upstream.ts'
 
-/** As many tokens in all as the model of chat completions says, in the classes of a cache. */
+/** These are as many tokens in all as the model of chat completions says, in the classes of a cache. */
 const USAGE = {
   input_tokens: 300,
   cache_read_input_tokens: 200,
@@ -17,7 +17,7 @@ interface AgentRequest {
   stream?: boolean
 }
 
-/** As `chatAgent`, on an upstream of Messages. */
+/** It plays as `chatAgent` does, on an upstream of Messages. */
 export const nativeAgent: Playing = {
   model: 'agent-native',
   // 300 × 2 + 200 × 0.5 + 40 × 2.5 + 60 × 4 + 40 × 8, by the million.

@@ -8,7 +8,7 @@ const PATIENCE_MS = 180_000
 interface Package {
   package: string
   version: string
-  /** As `name@version`. */
+  /** They are written as `name@version`. */
   also?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import type { Receipt, ReceiptLine } from '../../contract/stats.ts'
 import { mustCall } from '../../test/support/customer.ts'
 import { CLIENT_MODELS } from './catalog.ts'
 
-/** Under which name the catalogue has the price of an item. */
+/** It says under which name the catalogue has the price of an item. */
 const PRICE_OF: Partial<Record<ReceiptLine['item'], string>> = {
   image: 'perImage',
   partialImage: 'perPartialImage',

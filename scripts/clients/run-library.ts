@@ -7,7 +7,7 @@ import { installPackage, runProgram } from './programs.ts'
 import { readBills } from './read-bills.ts'
 
 export interface Gateway {
-  /** Without `/v1`. */
+  /** It has no `/v1`. */
   origin: string
   key: string
 }

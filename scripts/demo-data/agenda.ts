@@ -2,7 +2,7 @@ import type { Customer } from './people.ts'
 
 /** Something that someone does at a moment. */
 export interface Deed {
-  /** In milliseconds. */
+  /** It is in milliseconds. */
   at: number
   /** Whose matter it is; absent: everyone's, so that all that came before is played first. */
   customer?: Customer

@@ -7,7 +7,7 @@ export interface PlannedCall {
   at: number
 }
 
-/** From midnight on: offices in the morning and the afternoon, people in the evening. */
+/** The hours count from midnight: offices call in the morning and the afternoon, people in the evening. */
 const DAYTIME = [4, 2, 2, 1, 1, 1, 2, 5, 18, 38, 46, 40, 22, 30, 46, 48, 42, 34, 20, 18, 26, 28, 18, 9]
 /** Batches run while tokens are idle. */
 const NIGHTLY = [40, 44, 46, 44, 30, 16, 4, 3, 8, 12, 12, 8, 5, 8, 10, 10, 8, 5, 3, 3, 4, 6, 14, 30]

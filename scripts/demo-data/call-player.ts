@@ -12,7 +12,7 @@ import type { Customer } from './people.ts'
 import type { Random } from './random.ts'
 import type { Harness } from './harness.ts'
 
-/** As many share a few transactions of the wallet. */
+/** This number of calls shares a few transactions of the wallet. */
 const AT_ONCE = 400
 /** Longer than any of them lasts. */
 const LEASE_MS = 15 * MINUTE_MS
@@ -24,7 +24,7 @@ interface Running {
 }
 
 export interface CallPlayer {
-  /** Of a new day; those of the day before have been played. */
+  /** Takes the calls of a new day; those of the day before have been played. */
   plan(calls: PlannedCall[]): void
   /** Plays what begins or ends until then, in its order. @param customer only if something of theirs is among it */
   advance(until: number, customer?: Customer): Promise<void>

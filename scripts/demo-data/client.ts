@@ -10,7 +10,7 @@ export interface Device {
   phone: string
   ip: string
   userAgent: string
-  /** Of who invited a newcomer. */
+  /** It is the code of the user who invited a newcomer. */
   inviteCode?: string | undefined
 }
 

@@ -19,7 +19,7 @@ const Notice = z.object({
   amountNano: z.string().transform(BigInt),
 })
 
-/** The far side of one way to pay: remembers who paid what, and can err as providers do. */
+/** The external service of one way to pay: it remembers who paid what, and can err as providers do. */
 export interface DemoProvider {
   channel: PaymentChannel
   /** Takes the money. @returns the body of the callback that tells of it */

@@ -3,7 +3,7 @@ import { liveNodes } from '../../server/catalog/publishing/live-nodes.ts'
 import { DEMO_PAY_URL } from './demo-payments.ts'
 import type { DemoOptions } from './options.ts'
 
-/** Before the database is opened. @throws Error with a Chinese sentence for a server that is not to be filled */
+/** It is called before the database is opened. @throws Error with a Chinese sentence for a server that is not to be filled */
 export function assertMayTouch(
   env: Pick<Deps['env'], 'isProduction' | 'CATALOG_SOURCE'>,
   options: DemoOptions,

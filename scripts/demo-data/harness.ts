@@ -14,7 +14,7 @@ import { demoCatalog } from './demo-catalog.ts'
 import { createDemoProvider, type DemoProvider } from './demo-payments.ts'
 import { OWNERS } from './people.ts'
 
-/** The real program on the configured database, in a time of its own and with far sides of its own. */
+/** It runs the real program on the configured database, with its own time and its own external services. */
 export interface Harness {
   app: FastifyInstance
   deps: Deps
@@ -30,7 +30,7 @@ export interface Harness {
 }
 
 interface StageOptions {
-  /** By the database's time, in milliseconds. */
+  /** It is the database's time, in milliseconds. */
   now: number
   /** Migrated; closed with the stage. */
   database: Database

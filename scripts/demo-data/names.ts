@@ -22,7 +22,7 @@ export const personName = (random: Random) => random.pick(SURNAMES) + random.pic
 const companyName = (random: Random) =>
   `${random.pick(CITIES)}${random.pick(BRANDS)}${random.pick(TRADES)}${random.chance(0.4) ? '有限公司' : ''}`
 
-/** As people call themselves; a third leave it empty. */
+/** Names people as they call themselves; a third leave it empty. */
 export function nickname(random: Random): string {
   const kind = random.next()
   if (kind < 0.3) return ''

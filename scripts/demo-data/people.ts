@@ -54,7 +54,7 @@ export interface Customer {
   userId: string
   inviteCode: string
   keyIds: string[]
-  /** As far as this generator knows, in nano-yuan. */
+  /** It is the balance that this generator knows of, in nano-yuan. */
   balanceNano: bigint
   /** What a call costs on average. */
   callNano: bigint

@@ -1,6 +1,6 @@
 /** Numbers that a seed repeats. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** It is at least 0 and less than 1. */
   next(): number
   /** A whole number between both, inclusive. */
   int(min: number, max: number): number

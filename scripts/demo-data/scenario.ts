@@ -21,7 +21,7 @@ export interface Setting {
 export interface Scenario {
   /** When, as a share of the whole time: 0 is the first day, 1 the last. */
   at: number
-  /** Of the day; absent: in office hours. */
+  /** It is the hour of the day; absent: it is in office hours. */
   hour?: number
   run: (setting: Setting) => Promise<unknown>
 }

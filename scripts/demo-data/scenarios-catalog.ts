@@ -4,7 +4,7 @@ import type { StaffClient } from './cast.ts'
 import { addressOf, CHANNELS, costOf } from './demo-catalog.ts'
 import type { Scenario, Setting } from './scenario.ts'
 
-/** As long as a name is that tables have to stand. */
+/** A name may have this length, and tables have to stand it. */
 const LONG_MODEL_NAME = '青岚 Max 超长上下文增强版（预览）适用于合同审阅与多文档比对的旗舰推理模型'
 
 type ModelRow = CallResult<'catalogModel.detail'>

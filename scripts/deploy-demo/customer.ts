@@ -1,5 +1,5 @@
 // The first customer in `npm run verify -- deploy`: signs in by SMS, pays, makes a key and calls, all over TLS. argv: the address of the service, that
-// of the demonstration's far sides.
+// of the demonstration's external services.
 import { mustCall, sendCode } from '../../test/support/customer.ts'
 import { until } from '../../test/support/start-server.ts'
 

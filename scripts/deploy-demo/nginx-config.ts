@@ -1,6 +1,6 @@
 import { parseNginx, type Directive } from './parse-nginx.ts'
 
-/** Of a node's port or of its Unix socket. */
+/** It is a node's port or its Unix socket. */
 export type NodeAddress = { host: string; port: number } | { path: string }
 
 export interface Location {
@@ -29,7 +29,7 @@ interface Config {
   key: string
 }
 
-/** By the block that it stands in (`main`: none). What is only for speed, logs and rights is known, and not played. */
+/** The directives are by the block that they stand in (`main`: none). What is only for speed, logs and rights is known, and not played. */
 const KNOWN: Record<string, string> = {
   main: 'user pid worker_processes worker_rlimit_nofile events http',
   events: 'worker_connections',

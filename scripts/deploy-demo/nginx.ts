@@ -20,7 +20,7 @@ type Incoming = IncomingMessage | Http2ServerRequest
 type Outgoing = ServerResponse | Http2ServerResponse
 
 const [file = '', ...args] = process.argv.slice(2)
-/** Of one connection alone. */
+/** These headers concern one connection alone. */
 const HOP = new Set([
   'connection',
   'keep-alive',

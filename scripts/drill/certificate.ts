@@ -55,7 +55,7 @@ export const certificate: Drill = {
   },
 }
 
-/** As docs/production.md does, with a certificate by an authority of the drill's own. */
+/** Starts nginx as docs/production.md does, with a certificate by an authority of the drill's own. */
 async function startNginx({ folder, host, supervisors, onStop }: Stage) {
   for (const name of ['etc/maas/tls', 'etc/nginx', 'authority'])
     mkdirSync(join(folder, name), { recursive: true })
@@ -91,7 +91,7 @@ async function startNginx({ folder, host, supervisors, onStop }: Stage) {
   return { port, ca }
 }
 
-/** Of the certificate that a new connection gets. */
+/** Reads the serial number of the certificate that a new connection gets. */
 async function serialAt(port: number): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
   await once(socket, 'secureConnect')

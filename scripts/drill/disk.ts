@@ -54,7 +54,7 @@ export const disk: Drill = {
   },
 }
 
-/** Until nothing more fits. */
+/** Writes until nothing more fits. */
 function fill(path: string): void {
   const file = openSync(path, 'a')
   try {

@@ -17,7 +17,7 @@ import { LEFT_OUT } from '../deploy-demo/shims.ts'
 const TREE = process.cwd()
 /** What a release has that a node or a command needs. */
 const PARTS = ['server', 'contract', 'scripts', 'deploy', 'package.json', 'package-lock.json']
-/** Of the runbook, and where they are in the folder of a drill. The first that fits is taken. */
+/** These are the paths of the runbook, and where they are in the folder of a drill. The first that fits is taken. */
 const PLACES: [string, string][] = [
   ['/var/lib/maas/3001', '/0'],
   ['/var/lib/maas/3002', '/1'],
@@ -63,7 +63,7 @@ export interface Host {
 
 interface HostOptions {
   folder: string
-  /** Of the nodes, as the runbook writes them and as they are here. */
+  /** These are the ports of the nodes, as the runbook writes them and as they are here. */
   ports: [string, number][]
   env: Record<string, string>
   supervise: Supervisor
@@ -147,7 +147,7 @@ export async function openHost({ folder, ports, env, supervise }: HostOptions): 
   }
 }
 
-/** As deploy/.env.example says of a PEM. */
+/** Writes a PEM as deploy/.env.example says. */
 const oneLine = (value: string) =>
   value.includes('\n') ? `'${value.trim().replaceAll('\n', '\\n')}'` : value
 

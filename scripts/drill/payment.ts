@@ -6,7 +6,7 @@ import { expectAll, type Drill } from './drill.ts'
 import { secondsSince, type Stage } from './stage.ts'
 
 const AMOUNT = '10'
-/** As docs/payments.md promises. */
+/** docs/payments.md promises this. */
 const SWEPT_MS = 60_000
 
 /** Callbacks are lost, the channel is down, and a customer pays twice: all money arrives, or goes back, once. */
@@ -64,7 +64,7 @@ const query = ({ nodes, customers: [customer] }: Stage, orderNo: string) =>
 const isPaid = async (stage: Stage, orderNo: string) =>
   (await query(stage, orderNo)).body.result?.status === 'paid'
 
-/** Without asking the channel. */
+/** Says whether an order is paid, without asking the channel. */
 const isPaidByItself = async (stage: Stage, orderNo: string) =>
   (
     await stage.ask((db) =>

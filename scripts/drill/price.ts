@@ -100,7 +100,7 @@ async function callsOf(stage: Stage, version: number): Promise<number> {
   return rows.filter(({ lines }) => lines !== '[]').length
 }
 
-/** As staff do in the console. */
+/** Puts money into a balance as staff do in the console. */
 async function compensate({ nodes }: Stage, token: string, userId: string, amount: string): Promise<void> {
   const { state } = await mustCall(nodes.origin, 'adjustment.propose', {
     token,

@@ -37,7 +37,7 @@ export interface Stage {
   /** Empty: SQLite. */
   databaseUrl: string
   host: Host
-  /** Of each node. */
+  /** Each node has one. */
   ports: number[]
   metricsPorts: number[]
   upstream: TestUpstream
@@ -77,7 +77,7 @@ export interface StageOptions {
 export type OpenStage = (options?: StageOptions) => Promise<Stage>
 
 const PLAYERS = 4
-/** Of the runbook, for two nodes; a SQLite database has the first alone. */
+/** These are the units of the runbook for two nodes; a SQLite database has the first alone. */
 export const UNITS = ['maas@3001', 'maas@3002']
 const KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i + 7)).toString('base64')
 

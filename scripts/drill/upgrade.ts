@@ -60,7 +60,7 @@ const versionsOf = ({ nodes }: Stage) =>
     }),
   )
 
-/** As `npm run release` does: a tar of a release that calls itself so, and whose migrations add a column each. */
+/** Packs as `npm run release` does: a tar of a release that calls itself so, and whose migrations add a column each. */
 function pack({ folder, host }: Stage, version: string, migrations: readonly string[]): void {
   const name = `maas-${version}`
   const root = makeRelease(folder, name, host.placed, version)

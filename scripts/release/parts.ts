@@ -17,5 +17,5 @@ export const PARTS = [
   '.npmrc',
 ]
 
-/** Of an image, whose base brings Node. */
+/** An image has these parts; its base brings Node. */
 export const IMAGE_PARTS = ['contract', 'server', 'dist/console', 'package.json']

@@ -34,7 +34,7 @@ export const closeAccount: Verb<'user.close'> = async ({ ctx, input }) => {
     const frozen = longestFreeze(await readState(trx, userId), now)
     if (frozen) throw new Failure('accountSuspended', { message: closingText(frozen) })
     if (proof) await spendCode(trx, ctx, proof)
-    // Before the wallet: refunds lock an order and then the wallet.
+    // They come before the wallet: refunds lock an order and then the wallet.
     await withdrawInvoicesOf(trx, { userId, now })
     await lockWallet(trx, userId)
     if ((await countPendingOrders(trx, userId)) > 0)

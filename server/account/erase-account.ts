@@ -51,7 +51,7 @@ export const ERASED = [
 interface Erasure {
   secrets: Secrets
   userId: string
-  /** Under every key. */
+  /** They are its hashes under every key. */
   phoneHashes: string[]
   now: number
 }

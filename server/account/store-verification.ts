@@ -39,7 +39,7 @@ export async function storeVerification(
       event: 'verification',
       now: ctx.now,
     })
-    // After it: it locks two wallets, in the fixed order.
+    // This comes after it: it locks two wallets, in the fixed order.
     await endFurtherWelcome(trx, ctx, { userId, idNumberHash })
   })
 }

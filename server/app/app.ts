@@ -31,7 +31,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who the request turned out to be from, for the log; empty for a visitor. */
     userId: string
-    /** Of the failure that it was answered with, for the log; empty: of none. */
+    /** It is the code of the failure that it was answered with, for the log; empty: there was none. */
     errorCode: string
   }
 }
@@ -118,7 +118,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** For another protocol than HTTP itself, which some clients offer with every request. A proxy keeps the header of a WebSocket's key. */
+/** It asks for another protocol than HTTP itself, which some clients offer with every request. A proxy keeps the header of a WebSocket's key. */
 const asksForUpgrade = ({ headers: { upgrade = '', 'sec-websocket-key': key } }: FastifyRequest) =>
   key !== undefined || (upgrade !== '' && !/^h2c?$/i.test(upgrade.trim()))
 

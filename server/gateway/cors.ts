@@ -14,7 +14,7 @@ const EXPOSED = [
   'x-ratelimit-reset-tokens',
 ]
 
-/** On every answer of `/v1`, errors too. A page sends an API key of its own; credentials of a browser are never allowed. */
+/** Every answer of `/v1` has them, errors too. A page sends an API key of its own; credentials of a browser are never allowed. */
 export const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED.join(', '),

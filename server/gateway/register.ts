@@ -89,7 +89,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       scope.addHook('onSend', recordSentAnswer)
       for (const path of ['', '/*']) {
         scope.all(path, {
-          // Before the body is read.
+          // This comes before the body is read.
           onRequest: async (request, reply) =>
             request.method === 'OPTIONS'
               ? answerPreflight(request, reply)

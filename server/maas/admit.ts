@@ -18,7 +18,7 @@ export interface Admitted {
 type Guarded = Pick<Endpoint, 'method' | 'reads' | 'auth' | 'permission' | 'also'> & {
   /** What the audit calls it. */
   name: string
-  /** Of its input or result: the permissions are read for an endpoint of users too. */
+  /** Its input or result has fields of staff: the permissions are read for an endpoint of users too. */
   hasStaffFields: boolean
 }
 

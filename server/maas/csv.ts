@@ -30,7 +30,7 @@ export const csvLines = (columns: readonly CsvColumn[], rows: readonly Record<st
 
 const isTime = (schema: unknown) => kindOf(schema)?.kind === 'moment'
 
-/** In Asia/Shanghai; empty for what has not happened. */
+/** Writes a moment in Asia/Shanghai; empty for what has not happened. */
 const timeText = (value: unknown) => (typeof value === 'number' ? displayTime(value) : '')
 
 function wordOf(value: unknown, words: Readonly<Record<string, string>>): string {

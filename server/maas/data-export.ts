@@ -121,7 +121,7 @@ async function* creations(ctx: UserContext) {
   for (const kind of CREATION_KINDS) yield* listed(ctx, 'media.list', { kind })
 }
 
-/** With all that was said; its pictures are fetched one by one, where they stand. */
+/** Lists conversations with all that was said; their pictures are fetched one by one, where they stand. */
 async function* conversations(ctx: UserContext) {
   for await (const { id } of listed(ctx, 'conversation.list'))
     yield await getConversation({ ctx, input: { id: String(id) } })

@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 200
 
 export interface ExportPage {
   records: Row[]
-  /** Of all pages; absent if unknown. */
+  /** It counts the rows of all pages; absent if unknown. */
   total: number | undefined
 }
 

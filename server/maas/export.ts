@@ -25,7 +25,7 @@ import { staffFieldsOf } from './staff-fields.ts'
 import { staffInputOf } from './staff-input.ts'
 import { whileAdmitted } from './while-admitted.ts'
 
-/** Of a list of staff: to export more than these, they have to prove that it is them. */
+/** Staff who export more rows of a list than these have to prove that it is them. */
 const ROWS_WITHOUT_PROOF = 100
 
 /** Mounts `<list>/export`, by the list's own method, as CSV for every list behind a session: the list's own verb page after page, one in memory. */

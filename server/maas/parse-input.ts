@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../contract/envelope.ts'
 import { Failure } from '../platform/errors.ts'
 import { zodIssueText } from '../../contract/zod-issue-text.ts'
 
-/** Of one answer. */
+/** One answer names at most this number. */
 const PROBLEMS_MAX = 20
 const FIELD_MAX = 200
 

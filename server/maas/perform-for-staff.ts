@@ -75,7 +75,7 @@ function asUserShort(error: unknown): never {
   throw new Failure('userBalanceShort', { result: error.result, cause: error })
 }
 
-/** For a caller who still holds the permission in the transaction. */
+/** Runs for a caller who still holds the permission in the transaction. */
 const runAudited = (
   { name, endpoint, ctx, input, changes, verb }: StaffCall,
   db: Db,

@@ -37,7 +37,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, where an endpoint needs a session: known before the body is read. */
     admitted: Admitted | null
-    /** By `performance.now`. */
+    /** It is a time of `performance.now`. */
     admittedAt: number
   }
 }

@@ -9,7 +9,7 @@ for (const { method, path } of Object.values(endpoints).filter(({ auth }) => aut
 for (const name of exportable().filter((name) => endpoints[name].auth === 'user'))
   methods.set(`/maas${endpoints[name].path}/export`, [endpoints[name].method])
 
-/** By which methods this path can be called; empty if it is no path of ours. */
+/** Says by which methods this path can be called; empty if it is no path of ours. */
 export function allowedMethods(url: string): string[] {
   return methods.get(url.split('?')[0] ?? '') ?? []
 }

@@ -39,7 +39,7 @@ export class InFlight<Key, Value extends object> {
     return this.#cells.values().next().value?.value
   }
 
-  /** As they are now: entries may be deleted meanwhile. */
+  /** Lists them as they are now: entries may be deleted meanwhile. */
   values(): Value[] {
     return Array.from(this.#cells.values(), ({ value }) => value).filter((value) => value !== undefined)
   }

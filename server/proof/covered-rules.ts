@@ -37,7 +37,7 @@ export const coveredRules = COVERED_TABLES.map((table): LedgerRule => ({
       .slice(0, RULE_LIMIT)
       .map((subject) => ({ subject, expected: 'written by this program', actual: 'changed or inserted' }))
   },
-  /** Until what earlier programs wrote is taken over, which takes minutes. */
+  /** Rows are exempt until what earlier programs wrote is taken over, which takes minutes. */
   countExempt: async (db) => ((await hasTakenOver(db)) ? 0 : countBare(db, table)),
 }))
 

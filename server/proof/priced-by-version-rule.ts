@@ -67,7 +67,7 @@ function problemOf({ price_version: id, model_id, price, wire }: Group, versions
   return wrong ? `${wrong.join(' ')} is not of version ${id}` : null
 }
 
-/** By what a price is noted by, those that the model has. */
+/** Gives the prices that the model has, by what a price is noted by. */
 function allowedPrices(model: CatalogModel): (key: string) => string[] {
   const units: Partial<Record<string, bigint>> = unitPrices(model)
   const images = model.type === 'image' ? (model.price.images ?? []).map((one) => nanoOf(one.price)) : []

@@ -80,7 +80,7 @@ export const rightRules: readonly LedgerRule[] = [
   },
 ]
 
-/** By approval: what its adjustment came to. */
+/** Reads by approval what its adjustment came to. */
 async function readDecided(db: Db): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('approval')

@@ -56,9 +56,9 @@ export interface LedgerReport {
   /** Wallets and ledger rows that were looked at. */
   accounts: number
   entries: number
-  /** At most 100 of each rule. */
+  /** It has at most 100 of each rule. */
   violations: Violation[]
-  /** By rule: how many places are older than what it looks at, and were left out; absent if there are none. */
+  /** It says by rule how many places are older than what it looks at, and were left out; absent if there are none. */
   exempt?: Record<string, number>
 }
 

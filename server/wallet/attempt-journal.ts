@@ -40,7 +40,7 @@ export function createAttemptTrail({ list, size }: AttemptTrailOptions): Attempt
 
 /** Writes down, off their path, where lasting calls went after what their rows say: a node that dies leaves word of its upstreams. */
 export interface AttemptJournal {
-  /** Of a call that is held for, until it is settled. */
+  /** Watches a call that is held for, until it is settled. */
   watch(requestId: string, note: AttemptTrail): void
   /** Lets go of a call that is settled: most end before the first look, and nothing of them is kept until then. */
   forget(requestId: string): void

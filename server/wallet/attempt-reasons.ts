@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/client.ts'
 /** Why an attempt at an upstream failed, in its scrubbed words. */
 interface Reason {
   requestId: string
-  /** As in `call_attempt`. */
+  /** It is `n` of `call_attempt`. */
   n: number
   at: number
   reason: string

@@ -10,7 +10,7 @@ export interface BatchPart<State extends BatchState> {
   reads(operations: readonly Operation<unknown, State>[]): readonly (Read | false)[]
   /** @param results of `reads`, in their places */
   extend(state: BatchState, results: readonly (StepResult | undefined)[]): State
-  /** After all operations, before anything is written. */
+  /** It is called after all operations, before anything is written. */
   finish(state: State, operations: readonly Operation<unknown, State>[]): void
   writes(state: State): readonly Write[]
   committed(state: State): void

@@ -22,17 +22,17 @@ export interface Tracked<Row> {
 /** Everything the operations of one batch read and change: loaded before them, stored after them, all in one transaction. */
 export interface BatchState {
   wallets: Map<string, Tracked<WalletRow>>
-  /** By user, in the order of deduction: earliest expiry first. */
+  /** The keys are users; packages are in the order of deduction: earliest expiry first. */
   packages: Map<string, Tracked<PackageRow>[]>
   holds: Map<string, Tracked<HoldRow>>
   calls: Map<string, Tracked<CallRow>>
-  /** By `spendKey`. */
+  /** The keys are of `spendKey`. */
   spends: Map<string, Tracked<SpendRow>>
   ledger: LedgerInsert[]
   packageUses: PackageUseRow[]
   alerts: AlertInsert[]
   attempts: AttemptRow[]
-  /** Of calls that are settled after they were given up. */
+  /** They are of calls that are settled after they were given up. */
   foundAttempts: AttemptRow[]
   usage: UsageRow[]
   lateUsage: LateUseRow[]

@@ -13,7 +13,7 @@ interface Forfeit {
   now: number
 }
 
-/** With the wallet locked. @throws Failure accountBusy while anything is held; holdingsChanged if it is not what was agreed to */
+/** It needs the wallet locked. @throws Failure accountBusy while anything is held; holdingsChanged if it is not what was agreed to */
 export async function forfeitHoldings(trx: Db, { secrets, userId, now, ...agreed }: Forfeit): Promise<void> {
   const wallet = await trx
     .selectFrom('wallet')

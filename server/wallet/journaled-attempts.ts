@@ -10,11 +10,11 @@ const JournaledAttempts = z.array(
     outcome: z.enum(['failed', 'aborted', 'refused', 'lost']),
     httpStatus: z.int().nullable(),
     startedAt: z.int(),
-    /** Until it ended, or until it was noted. */
+    /** It lasts until the attempt ended, or until it was noted. */
     durationMs: z.int(),
     firstByteMs: z.int().nullable(),
     upstreamId: z.string().default(''),
-    /** In nano-yuan; null: its route has no cost price. */
+    /** It is in nano-yuan; null: its route has no cost price. */
     mostNano: z.string().nullable(),
   }),
 )

@@ -19,7 +19,7 @@ export function lateUsage({ requestId, calledAt, at }: Used): LateUseRow[] {
     : [{ request_id: requestId, settled_at: at, day_at: day }]
 }
 
-/** For what changes attempts outside of the wallet; in its transaction. */
+/** It is for what changes attempts outside of the wallet, in its transaction. */
 export async function noteLateUsage(trx: Db, used: Used): Promise<void> {
   const rows = lateUsage(used)
   if (rows.length > 0)

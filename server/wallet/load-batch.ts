@@ -42,7 +42,7 @@ export const CALL_COLUMNS = `request_id, user_id, key_id, model_id, wire, price,
   cache_write_5m_tokens, cache_write_1h_tokens, completion_tokens, lines, package_tokens, cost_nano, held_nano, allowance_id, is_estimated, ttft_ms, duration_ms,
   created_at, price_version, admitted_at, reaped_at, shortfall_nano, noted, error_code`
 const callsOf = listed(`select ${CALL_COLUMNS} from call where request_id`)
-/** Of the keys of the requests ($1) and of the others named ($2), in the periods ($3). */
+/** It reads those of the keys of the requests ($1) and of the others named ($2), in the periods ($3). */
 const spendsOf: Statement = {
   sqlite: `select key_id, period, spent_nano, held_nano from api_key_spend where key_id in (
       select key_id from hold where id in (select value from json_each(?)) union select value from json_each(?))

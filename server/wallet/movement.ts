@@ -14,7 +14,7 @@ export interface Cause {
   now: number
 }
 
-/** Of a movement that a person or a rule makes, and no call. */
+/** A person or a rule makes such a movement, and no call does. */
 export interface CoveredCause extends Cause {
   secrets: Maker
 }

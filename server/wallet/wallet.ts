@@ -7,10 +7,10 @@ export interface UnitLine {
   item: ReceiptLine['item']
   quantity: number
   unitNano: bigint
-  /** Of pictures: what was asked for of that which the price depends on. */
+  /** These say what was asked for of pictures, where the price depends on it. */
   quality?: string
   size?: string
-  /** Of a chat model's tokens: the service tier and the length of prompt above which they cost so. */
+  /** A chat model's tokens cost this at this service tier and above this length of prompt. */
   tier?: string
   above?: number
 }
@@ -25,7 +25,7 @@ export interface HoldRequest {
   /** Keys whose spend counts against the same caps. */
   keyFamily?: readonly string[]
   modelId: string
-  /** By which wire it came; absent: none that is known. */
+  /** It came by this wire; absent: by none that is known. */
   wire?: string | undefined
   /** The version of the catalogue that `lines` are priced by, and when the call was admitted by it, in milliseconds. */
   priceVersion?: number | undefined
@@ -48,7 +48,7 @@ export interface HoldRequest {
 
 export interface HoldResult {
   heldNano: bigint
-  /** In the order of deduction. */
+  /** They are in the order of deduction. */
   packages: { packageId: string; name: string; tokens: number }[]
 }
 
@@ -73,7 +73,7 @@ export interface Attempt {
   lines: readonly UnitLine[]
   /** What it costs us; null: the route has no cost price, or that is not known. */
   costNano: bigint | null
-  /** Of one that was lost: the most that it can cost us; null: that is not known either. */
+  /** An attempt that was lost can cost us at most this; null: that is not known either. */
   mostNano?: bigint | null
 }
 
@@ -103,7 +103,7 @@ export interface SettleResult {
   /** Taken from packages; never more than was held. */
   packageTokens: number
   receiptLines: ReceiptLine[]
-  /** Of a settlement that came after the end of its lease: nano-yuan that it should have taken from the balance and could not. */
+  /** A settlement after the end of its lease should have taken these nano-yuan from the balance and could not. */
   shortfallNano?: bigint
 }
 

@@ -27,7 +27,7 @@ async function main() {
   }
 }
 
-/** To be given back, of the balance and of what packages are worth. */
+/** This is to be given back, of the balance and of what packages are worth. */
 const owedNano = (one: Overcharge) => one.chargedNano - one.rightNano + one.packageNano - one.packageRightNano
 
 const shown = (one: Overcharge) => ({

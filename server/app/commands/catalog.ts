@@ -96,7 +96,7 @@ async function documentOf(db: Db, id: number): Promise<string> {
   return row.document
 }
 
-/** Of `--name value`. */
+/** Reads the value of `--name value`. */
 function option(name: string): string | undefined {
   const at = args.indexOf(`--${name}`)
   return at < 0 ? undefined : args[at + 1]

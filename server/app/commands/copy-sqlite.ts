@@ -6,7 +6,7 @@ import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 
 const USAGE = '用法：node server/app/commands/copy-sqlite.ts <新文件>，在服务运行中复制内嵌的 SQLite 数据库'
 
-/** For deploy/backup.sh: a consistent copy of the SQLite database while nodes write, checked before it counts. */
+/** Makes a consistent copy of the SQLite database for deploy/backup.sh while nodes write, and checks it before it counts. */
 async function main() {
   const [to, more] = process.argv.slice(2)
   if (to === undefined || more !== undefined) throw new WrongUse(USAGE)

@@ -17,7 +17,7 @@ async function main() {
   const findings = await examine(process.env)
   const ok = findings.every(({ level }) => level !== 'problem')
   process.stdout.write(args.includes('--json') ? `${JSON.stringify({ ok, findings })}\n` : describe(findings))
-  // A far side that is still waited for is not waited for any longer.
+  // An external service that has not answered yet is not waited for any longer.
   process.stdout.write('', () => process.exit(ok ? EXIT.good : EXIT.bad))
   return ok ? EXIT.good : EXIT.bad
 }

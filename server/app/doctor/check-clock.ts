@@ -20,7 +20,7 @@ export async function checkClock(database: Database): Promise<Finding[]> {
   return [own(skewMs), behind(latest - at, '数据库的时钟'), ...nodes.flatMap(ofNode)]
 }
 
-/** As a node that runs has measured it lately. */
+/** Reports the clock of a node that runs, as the node has measured it lately. */
 function ofNode({ node_id, host, clock_skew_ms: skewMs }: NodeRow): Finding[] {
   if (skewMs === null) return []
   const off = Math.abs(skewMs)

@@ -6,7 +6,7 @@ import { findingsOf, type Finding } from './finding.ts'
 const { good, warning, problem } = findingsOf('环境变量')
 const HOW = '改环境文件（/etc/maas/env），再运行 npm run doctor；每个变量见 deploy/.env.example'
 
-/** Of an environment that `readEnv` refuses: a line is a variable. */
+/** Reports an environment that `readEnv` refuses: a line is a variable. */
 export const refusedEnvironment = (error: unknown): Finding[] =>
   (error instanceof Error ? error.message : '未知错误')
     .split('\n')

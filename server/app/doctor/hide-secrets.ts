@@ -6,7 +6,7 @@ const SHORTEST = 6
 
 /**
  * Removes from a text the values of variables that are secret or of persons, and the password of the database. The checks write none of
- * them; an error of a far side may.
+ * them; an error of an external service may.
  * @param more names of further secret variables: those that the catalogue gives
  */
 export function hideSecrets(

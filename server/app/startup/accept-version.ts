@@ -17,7 +17,7 @@ export async function newestVersion({ db }: Pick<Database, 'db'>): Promise<strin
   )
 }
 
-/** Before anything is changed. @throws Error that names the way, unless `version` may follow, or run next to, the newest that has run here */
+/** It is called before anything is changed. @throws Error that names the way, unless `version` may follow, or run next to, the newest that has run here */
 export async function refuseDistantVersion(database: Database, version: string): Promise<void> {
   const newest = await newestVersion(database)
   if (newest === null || areNeighbours(newest, version)) return

@@ -34,7 +34,7 @@ import { createSettings } from '../../platform/setting/settings.ts'
 import { readPermissions } from '../../identity/index.ts'
 import { createAttemptJournal, createAttemptReasons, createWallet } from '../../wallet/index.ts'
 
-/** @param overrides what a test brings itself: a clock, the far side of SMS … */
+/** @param overrides what a test brings itself: a clock, the external service of SMS … */
 export function createDeps(
   env: Env,
   overrides: Partial<Omit<PlatformDeps, 'env' | 'settings' | 'callLog'>> & {

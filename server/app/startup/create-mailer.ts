@@ -32,7 +32,7 @@ export function createMailer(env: Env): Mailer | null {
     async send({ to, subject, text, id }) {
       await transport.sendMail({
         from,
-        // As an object: what a user writes is one address, never a list of them.
+        // The address is an object: what a user writes is one address, never a list of them.
         to: { name: '', address: to },
         subject,
         text,

@@ -18,12 +18,12 @@ const UNUSED_MS = 1000
 /** A worker that another replaces has time enough, since the port is open all the while. */
 const RETIRING_MS = 3000
 const SWEEP_MS = 100
-/** Beyond the time for open answers: for their bills, the jobs and the database. */
+/** Bills, the jobs and the database get this beyond the time for open answers. */
 const CLOSING_MS = 20_000
 /** npm passes a Ctrl-C on that the terminal has sent to us already: a second one so soon is the same one. */
 const SAME_SIGNAL_MS = 1000
 
-/** On SIGTERM and SIGINT: reports not ready, lets open answers end, settles, closes, exits 0. A second signal ends at once. */
+/** Shuts down on SIGTERM and SIGINT: reports not ready, lets open answers end, settles, closes, exits 0. A second signal ends at once. */
 export function shutDownGracefully(running: Running): void {
   const closeUnused = trackUnused(running.app)
   let askedAt: number | null = null

@@ -58,5 +58,5 @@ export async function listenOnSocket({ server }: FastifyInstance, path: string):
   }
 }
 
-/** Also of what a killed node left. */
+/** It removes what a killed node left, too. */
 export const removeSocket = (path: string) => rmSync(path, { force: true })

@@ -23,7 +23,7 @@ export async function openForCommand(env: Env, options: Partial<Options> = {}): 
   )
 }
 
-/** For people: the file, or the server and the database there; without the user, the password and the options. */
+/** Names the database for people: the file, or the server and the database there; without the user, the password and the options. */
 export function databaseName({ DATABASE_URL, dataDir }: Env): string {
   if (!DATABASE_URL) return databaseFile(dataDir)
   const { host, pathname, searchParams } = new URL(DATABASE_URL)

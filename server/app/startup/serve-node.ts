@@ -75,7 +75,7 @@ async function openTracer(env: Env, nodeId: string): Promise<CallTracer> {
   return createOtlpTracer({ otlpUrl, ratio, nodeId, serviceName })
 }
 
-/** On a connection of its own, because a migration may take longer than any request may. */
+/** Migrates on a connection of its own, because a migration may take longer than any request may. */
 async function migrateConfigured({ env, log }: Deps): Promise<void> {
   const database = openConfigured(env, {
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),

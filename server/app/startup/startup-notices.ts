@@ -5,7 +5,7 @@ import { VARIABLES, type Env } from '../../platform/env/env.ts'
 interface Start {
   env: Env
   catalog: Catalog
-  /** Of the catalogue that is in force; 0: nothing was published. */
+  /** It is the version of the catalogue that is in force; 0: nothing was published. */
   version?: number
   /** The environment as it is, to find what is missing or misspelt there. Its values are never shown. */
   source: NodeJS.ProcessEnv
@@ -17,7 +17,7 @@ interface Start {
 const FAMILIES = ['PAY_', 'SMS_', 'IDENTITY_', 'UPSTREAM_', 'STREAM_', 'DRAIN_', 'OPS_']
 const SHOWN = 5
 
-/** In Chinese, what the operator should know at the start and what does not keep it from serving. */
+/** Says in Chinese what the operator should know at the start and what does not keep it from serving. */
 export const startupNotices = (start: Start): string[] => [
   ...emptyCatalog(start),
   ...ignoredFile(start),

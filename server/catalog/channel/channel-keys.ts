@@ -31,7 +31,7 @@ interface NewKey {
   key: string
 }
 
-/** Under the lock of the catalogue. @returns its number */
+/** It needs the lock of the catalogue. @returns its number */
 export async function addKey(ctx: StaffContext, { name, origin, key }: NewKey): Promise<string> {
   const active = await ctx.db
     .selectFrom('channel_key')

@@ -33,7 +33,7 @@ export interface Route {
 export const accountOfRoute = (config: UpstreamConfig): string =>
   'builtin' in config ? `builtin:${config.builtin}` : accountOf(config)
 
-/** By the number of the channel, and by that of the route where it is asked for. */
+/** Lists the channels that the catalogue names, and those that its models only lead to. */
 export function channelsOf(catalog: Catalog): Channel[] {
   const routes = catalog.models.flatMap(routesOf)
   const named = (catalog.channels ?? []).map(({ state, id, name, protocol = 'openai', ...at }): Named => ({

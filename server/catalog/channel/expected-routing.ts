@@ -9,7 +9,7 @@ export interface Shared {
 }
 
 export interface Expected {
-  /** By route: how many of all calls are sent to it, and are answered by it. */
+  /** The keys are routes; the values say how many of all calls are sent to them, and are answered by them. */
   attempted: Map<string, number>
   answered: Map<string, number>
 }

@@ -53,7 +53,7 @@ export const listRoutes: Verb<'channel.health'> = async ({ ctx, input }) => {
 }
 
 interface Health {
-  /** By account, model and name there. */
+  /** The keys are account, model and name there. */
   tallies: ReadonlyMap<string, Tally[]>
   breakerOf: BreakerOf
 }

@@ -86,7 +86,7 @@ function readChat(text: string): Read {
   }
 }
 
-/** By the one that the route has a cost price for. */
+/** The unit is the one that the route has a cost price for. */
 function readRanking(raw: unknown): Read {
   const answer = RerankAnswer.safeParse(raw)
   if (!answer.success) return { answer: null, used: [] }

@@ -82,7 +82,7 @@ function measure({ route, name, tallies }: MeasureInput): Measured {
   }
 }
 
-/** Over what is known of: the calls that routes without attempts would have taken are spread over the others. */
+/** Sums up the routes of which something is known: the calls that routes without attempts would have taken are spread over the others. */
 function outcome(routes: readonly Measured[], { attempted, answered }: Expected, calls: number) {
   const shareOf = (shares: ReadonlyMap<string, number>, id: string) => shares.get(id) ?? 0
   const allAttempted = routes.reduce((sum, { id }) => sum + shareOf(attempted, id), 0)

@@ -136,7 +136,7 @@ async function record(ctx: StaffContext, { channel, input, modelId, mostNano }: 
         n: 1,
         channel: channel.account,
         target: input.target,
-        // Until it says what came of it.
+        // The test counts as lost until it says what came of it.
         outcome: 'lost',
         http_status: null,
         started_at: ctx.now,

@@ -9,7 +9,7 @@ import type { ProbeRequest } from './upstream-probe.ts'
 
 const QUESTION = '你好'
 const OUTPUT_TOKENS = 16
-/** Of `QUESTION`, with what a chat format adds. */
+/** `QUESTION` has at most this number of tokens, with what a chat format adds. */
 const PROMPT_TOKENS = 32
 const BOUNDARY = 'maas-channel-test'
 

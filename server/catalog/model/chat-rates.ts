@@ -50,7 +50,7 @@ function tokenPrices({ input, output, ...others }: Prices): TokenPrices {
 
 export const perMillion = (yuan: string): bigint => nanoOf(yuan) / 1_000_000n
 
-/** By the whole prompt: of the lengths that it exceeds the greatest counts. A tier that is not there costs as none. */
+/** Finds the rate by the whole prompt: the greatest of the lengths that it exceeds counts. A tier that is not there costs as none. */
 export function rateFor(
   rates: readonly ChatRate[],
   { tier, prompt }: { tier: string; prompt: number },

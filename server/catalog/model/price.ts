@@ -25,7 +25,7 @@ export type UnitPrices<M extends CatalogModel = CatalogModel> = M extends { type
         ? Record<BilledItems[M['type']], bigint>
         : never
 
-/** Of a chat model, those of calls at no service tier and of any length. Catalog prices per million are multiples of 0.001 yuan, so the price of one unit is always whole. */
+/** A chat model's prices are those of calls at no service tier and of any length. Catalog prices per million are multiples of 0.001 yuan, so the price of one unit is always whole. */
 export function unitPrices<M extends CatalogModel>(model: M): UnitPrices<M> {
   return pricesOf(model) as UnitPrices<M>
 }

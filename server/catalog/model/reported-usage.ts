@@ -6,13 +6,13 @@ export interface ReportedUsage {
   cached: number
   write5m: number
   write1h: number
-  /** Of the prompt, sound. */
+  /** This part of the prompt is sound. */
   audioIn: number
   /** Null: it is not said. */
   completion: number | null
-  /** Of the answer, sound. */
+  /** This part of the answer is sound. */
   audioOut: number
-  /** Of the answer, thoughts. */
+  /** This part of the answer is thoughts. */
   thought: number
   /** How often the web was searched; null: it is not said. */
   searches: number | null

@@ -44,7 +44,7 @@ function optionsOf(model: Extract<CatalogModel, { options: object }>) {
   }
 }
 
-/** As it is shown: yuan, with what stands for itself left out. */
+/** Writes the price as it is shown: yuan, with what stands for itself left out. */
 export function priceOf(model: CatalogModel): Price {
   if (model.type === 'image') return imagePrice(model.price)
   if (model.type !== 'chat') return writtenItems(model.price)
@@ -61,7 +61,7 @@ export function priceOf(model: CatalogModel): Price {
   }
 }
 
-/** As `priceOf`, with what a line of a batch costs of it: all that is announced before it rises. */
+/** Adds to `priceOf` what a line of a batch costs of it: all that is announced before it rises. */
 export const termsOf = (model: CatalogModel): Price => ({
   ...priceOf(model),
   ...('batchPercent' in model && model.batchPercent !== undefined && { batchPercent: model.batchPercent }),

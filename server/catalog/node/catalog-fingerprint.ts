@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Catalog } from '../schema/schema.ts'
 
-/** By section, for example `topup`, or section and id, for example `models qinglan-lite` → hash. */
+/** The keys are sections, for example `topup`, or section and id, for example `models qinglan-lite`; the values are hashes. */
 export type CatalogParts = Record<string, string>
 
 export interface CatalogFingerprint {
@@ -10,7 +10,7 @@ export interface CatalogFingerprint {
   parts: CatalogParts
 }
 
-/** Of a catalog as it was parsed and completed: defaults that are written out, other orders and other layouts make no difference. */
+/** Hashes a catalog as it was parsed and completed: defaults that are written out, other orders and other layouts make no difference. */
 export function fingerprintOf({ $schema: _editor, models, packages, ...rest }: Catalog): CatalogFingerprint {
   const parts = Object.fromEntries(
     [

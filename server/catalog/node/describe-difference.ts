@@ -9,7 +9,7 @@ const SECTIONS: Record<string, string> = {
   welcome: '新用户礼包（welcome）',
 }
 
-/** In what two catalogs differ, for people: a line per section and way. Empty if they do not. */
+/** Says in what two catalogs differ, for people: a line per section and way. The list is empty if they do not. */
 export function describeDifference(own: CatalogParts, other: CatalogParts): string[] {
   const lines = new Map<string, string[]>()
   for (const part of [...new Set([...Object.keys(own), ...Object.keys(other)])].toSorted()) {

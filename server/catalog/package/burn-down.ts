@@ -12,21 +12,21 @@ export interface Stock {
 
 /** One of the two is a number, unless nothing that the stock covers is used. */
 interface Outlook {
-  /** Until it is used up. */
+  /** It is used up after this number of days. */
   daysLeft: number | null
   /** What is left of it at its end. */
   tokensLost: number | null
 }
 
 interface BurnDown {
-  /** In the order in which they are used. */
+  /** They are in the order in which they are used. */
   stocks: readonly Stock[]
   /** Tokens a day, by model. */
   demand: ReadonlyMap<string, number>
   now: number
 }
 
-/** At an unchanging speed: each model takes from the first stock that covers it, then from the next. An estimate. */
+/** Estimates at an unchanging speed: each model takes from the first stock that covers it, then from the next. */
 export function burnDown({ stocks, demand, now }: BurnDown): Map<string, Outlook> {
   const outlooks = new Map<string, Outlook>()
   let alive = stocks.map((stock) => ({ stock, left: stock.remaining }))

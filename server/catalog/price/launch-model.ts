@@ -13,7 +13,7 @@ import { assertNoticePeriod, noticeRules } from '../publishing/assert-notice-per
 const Launch = z.strictObject({
   modelId: z.string(),
   price: Price,
-  /** Of the model when it was proposed: another model since then needs another proposal. */
+  /** It is the revision of the model when it was proposed: another model since then needs another proposal. */
   rev: z.int(),
   reason: z.string(),
 })

@@ -13,7 +13,7 @@ export interface Overcharge {
   userId: string
   calls: number
   chargedNano: bigint
-  /** At the other version's prices, a call's rounded down to a nano-yuan. */
+  /** It is the sum at the other version's prices, a call's rounded down to a nano-yuan. */
   rightNano: bigint
   packageNano: bigint
   packageRightNano: bigint
@@ -22,9 +22,9 @@ export interface Overcharge {
 }
 
 interface Versions {
-  /** By which the calls were billed. */
+  /** The calls were billed by this version. */
   wrong: number
-  /** By which they should have been. */
+  /** They should have been billed by this version. */
   right: number
 }
 
@@ -91,7 +91,7 @@ async function pricesOf(db: Db, version: number): Promise<Map<string, PriceOf>> 
   return new Map(models.map((model: CatalogModel) => [model.id, unitPriceAt(model)]))
 }
 
-/** By the ratio of both prices, so that what a batch pays less it pays less still. @returns null if either version does not sell it */
+/** Reprices by the ratio of both prices, so that what a batch pays less it pays less still. @returns null if either version does not sell it */
 function reprice(lines: readonly ReceiptLine[], before: PriceOf | undefined, after: PriceOf | undefined) {
   const sum = { paid: 0n, right: 0n, packages: 0n, packagesRight: 0n }
   for (const line of lines) {

@@ -39,7 +39,7 @@ export const previewPrice: Verb<'price.preview'> = async ({ ctx, input }) => {
   })
 }
 
-/** Of the last 30 whole days as of now, however old the proposal is. */
+/** Rehearses with the last 30 whole days as of now, however old the proposal is. */
 export const rehearseProposal: Verb<'price.rehearsal'> = async ({ ctx, input: { id } }) => {
   if (!ctx.permissions.has('price.propose') && !ctx.permissions.has('price.approve'))
     throw new Failure('forbidden')

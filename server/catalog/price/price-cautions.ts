@@ -12,7 +12,7 @@ type Item = ReceiptLine['item']
 interface Priced {
   item: Item
   label: string
-  /** In nano-yuan for one unit. */
+  /** It is in nano-yuan for one unit. */
   lowest: bigint
   highest: bigint
   isStated: boolean
@@ -22,7 +22,7 @@ interface Priced {
 interface Change {
   before: CatalogModel
   after: CatalogModel
-  /** In milliseconds. */
+  /** It is in milliseconds. */
   effectiveAt: number
 }
 
@@ -101,7 +101,7 @@ const plainOf = (model: CatalogModel): Priced[] =>
     }
   })
 
-/** Against what an upstream charges at the same service tier, for a prompt as long. */
+/** Each price is compared with what an upstream charges at the same service tier, for a prompt as long. */
 const byTier = ({ price }: Extract<CatalogModel, { type: 'chat' }>): Priced[] =>
   (price.tiers ?? []).flatMap((one, nth) => {
     const rate = chatRates(price)[nth + 1]

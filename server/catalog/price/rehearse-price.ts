@@ -79,7 +79,7 @@ export async function rehearsePrice(ctx: StaffContext, { after, begin, end }: Re
 
 interface Repriced {
   unit_nano: bigint
-  /** In nano-yuan too. */
+  /** It is in nano-yuan too. */
   unit: bigint
 }
 

@@ -38,7 +38,7 @@ export const restoreCatalog: Verb<'catalog.restore'> = async ({ ctx, input }) =>
   return proposeDocument(ctx, { ...input, action: 'catalog.restore', document })
 }
 
-/** In what a restored version would differ from the one before it, and what keeps it from being published. */
+/** Shows in what a restored version would differ from the one before it, and what keeps it from being published. */
 export const previewRestore: Verb<'catalog.restorePreview'> = async ({ ctx, input }) => {
   assertMayPublish(ctx)
   const { db, deps, now, permissions: held } = ctx

@@ -9,7 +9,7 @@ import { writeDocument } from './write-document.ts'
 const Document = z.looseObject({ models: z.array(z.unknown()) })
 
 interface NewEntry {
-  /** As the catalogue has it; its state is replaced. */
+  /** It is as the catalogue has it; its state is replaced. */
   entry: { id: string } & Record<string, unknown>
   reason: string
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../context.ts'
 import { badField } from '../../platform/errors.ts'
 import { evaluateRises, type Publishing } from './evaluate-rises.ts'
 
-/** By the settings: how long a rise is announced, and how long a mistaken price can be corrected; never by one person alone. */
+/** The settings say how long a rise is announced, and how long a mistaken price can be corrected; never by one person alone. */
 export function noticeRules({ settings }: Pick<Deps, 'settings'>, { byTwo }: { byTwo: boolean }) {
   const { riseNoticeDays, priceCorrectionHours }: SettingValues = settings.current()
   return { noticeDays: riseNoticeDays, correctionHours: byTwo ? priceCorrectionHours : 0 }

@@ -27,13 +27,13 @@ export interface Catalogs {
   read(id: number): Promise<CatalogVersion>
   /** Looks whether something was published. Rejects while the database is gone. */
   follow(): Promise<void>
-  /** Before a call is priced: reads the head if that failed for a second. @returns null: it was read since. Rejects while the database is gone. */
+  /** It is called before a call is priced: it reads the head if that failed for a second. @returns null: it was read since. Rejects while the database is gone. */
   catchUp(): Promise<void> | null
   /** Whether the head could not be read for too long: what this node charges may be out of date. */
   isOutdated(): boolean
   /** How many publications this node has taken in. */
   seq(): number
-  /** After a version was published or came into force. @returns ends it */
+  /** Calls it after a version was published or came into force. @returns ends it */
   onChange(listener: () => void): () => void
 }
 
@@ -47,7 +47,7 @@ interface CatalogsDeps {
   holds: Pick<BreakerHolds, 'read'>
   settings: Pick<Settings, 'read'>
   announcements: { read(): Promise<void> }
-  /** In place of a file. */
+  /** It is used in place of a file. */
   seed?: string | undefined
 }
 
@@ -74,7 +74,7 @@ export function createCatalogs({
   const { db } = database
   const listeners = new Set<() => void>()
   const known = new Map<number, CatalogVersion>()
-  /** In the order of their instants; the first is in force at any time. */
+  /** The versions are in the order of their instants; the first is in force at any time. */
   let timeline: readonly [CatalogVersion, ...CatalogVersion[]] = [readVersion(NOTHING)]
   let seq = 0
   let readAt = performance.now()

@@ -8,7 +8,7 @@ import { isRise } from './is-more-expensive.ts'
 import { readPrice } from '../model/read-price.ts'
 
 export interface Publishing extends Omit<Published, 'id' | 'seq'> {
-  /** Of the version; null: it is not stored yet. */
+  /** It is the id of the version; null: it is not stored yet. */
   id: number | null
   /** How far ahead a rise is announced. */
   noticeDays: number

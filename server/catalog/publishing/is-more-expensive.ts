@@ -68,7 +68,7 @@ const withRest = <
   }
 }
 
-/** Of all calls, of those at each service tier that both have, and at each length of prompt at which either changes. */
+/** Compares the rates of all calls, of those at each service tier that both have, and at each length of prompt at which either changes. */
 function isRateDearer(before: Price, after: Price, since: readonly Price[]): boolean {
   const tiers = [before, after].map(({ tiers: own = [] }) => own)
   const names = [undefined, ...tiers.flat().map(({ tier }) => tier)]

@@ -7,7 +7,7 @@ export type NodeRow = Selectable<Tables['node_state']>
 
 interface NodeQuery {
   engine: Engine
-  /** Of the node that asks; absent: none. */
+  /** It is the node that asks; absent: none does. */
   nodeId?: string
   /** This node, where it is to be among them. */
   ownId?: string

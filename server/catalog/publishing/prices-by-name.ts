@@ -1,7 +1,7 @@
 import type { CatalogModel } from '../schema/schema.ts'
 import { termsOf } from '../model/to-model.ts'
 
-/** By id and by alias, the price as JSON; models of different types have different items in it. */
+/** Gives the price as JSON by id and by alias; models of different types have different items in it. */
 export const pricesByName = (models: readonly CatalogModel[]): Map<string, string> =>
   new Map(models.flatMap((model) => [model.id, ...model.aliases].map((name) => [name, termsTextOf(model)])))
 

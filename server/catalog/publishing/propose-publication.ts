@@ -17,7 +17,7 @@ export async function proposePublication(
   return { version: null, effectiveAt: null, differences: [], ...proposed, ...published }
 }
 
-/** Of those that are in force or scheduled; versions that were rebased on it carry other approvals. */
+/** Finds the version among those in force or scheduled; versions that were rebased on it carry other approvals. */
 export async function publishedBy(db: Db, approvalId: string) {
   const timeline = await readTimeline(db, await readHead(db))
   const version = timeline.find((one) => one.approvalId === approvalId)?.id ?? 0

@@ -22,7 +22,7 @@ interface PublishInput {
 
 export interface Published {
   id: number
-  /** Of the head, for `awaitNodes`. */
+  /** It is the sequence number of the head, for `awaitNodes`. */
   seq: number
   effectiveAt: number
   /** When it was published. */

@@ -50,7 +50,7 @@ export const noteProposed = (
   { subject, answer }: { subject: string; answer: z.infer<typeof CatalogProposed> },
 ): void => ctx.noteChange({ subject, schema: Publication, after: answer, approvalId: answer.approvalId })
 
-/** At most 200. */
+/** Gives at most 200. */
 export async function differencesOf({
   before,
   after,

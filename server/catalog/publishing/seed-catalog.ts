@@ -9,7 +9,7 @@ interface SeedInput {
   database: Database
   env: Pick<Env, 'CATALOG_FILE' | 'CATALOG_SOURCE' | 'isProduction'>
   now: number
-  /** In place of a file. */
+  /** It is used in place of a file. */
   document?: string | undefined
 }
 

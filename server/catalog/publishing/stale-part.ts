@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts'
 import { staffName } from '../../identity/index.ts'
 
 interface StalePart {
-  /** As the audit names it: `kind:id`. */
+  /** The audit names it so: `kind:id`. */
   subject: string
   current: Record<string, unknown>
 }

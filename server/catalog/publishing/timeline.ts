@@ -136,7 +136,7 @@ export async function readTimeline(trx: Db, head: CatalogHead | null): Promise<S
 
 const AT_ONCE = 10
 
-/** In turns of the event loop: SQLite reads through a whole document to what is stored behind it. */
+/** Reads in turns of the event loop: SQLite reads through a whole document to what is stored behind it. */
 async function readRows(trx: Db, ids: readonly number[]) {
   const read = (some: readonly number[]) =>
     trx

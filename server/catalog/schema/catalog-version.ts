@@ -8,7 +8,7 @@ export interface CatalogVersion {
   /** When it comes into force, in milliseconds. */
   effectiveAt: number
   catalog: Catalog
-  /** By id and by alias. */
+  /** The keys are ids and aliases. */
   models: ReadonlyMap<string, CatalogModel>
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Of a model what its parts are checked against each other by. */
+/** These parts of a model are checked against each other. */
 interface Checked {
   id: string
   type: string

@@ -10,7 +10,7 @@ export interface CatalogDifference {
   after?: unknown
 }
 
-/** In what two documents differ; models and packages are matched by id, other lists are one value. */
+/** Says in what two documents differ; models and packages are matched by id, other lists are one value. */
 export function diffCatalogs(before: unknown, after: unknown): CatalogDifference[] {
   return differences([], before as Json, after as Json)
 }

@@ -39,7 +39,7 @@ interface Reading {
   raw?: unknown
 }
 
-/** In turns of the event loop, of which a long document takes many. @throws Error as `loadCatalog` */
+/** Reads in turns of the event loop, of which a long document takes many. @throws Error as `loadCatalog` */
 export const readCatalog = (reading: Reading): Promise<ReadCatalog> => runCooperatively(readInSteps(reading))
 
 /**

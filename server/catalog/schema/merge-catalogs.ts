@@ -59,7 +59,7 @@ function mergeEntities(
   })
 }
 
-/** Of equal ids the first. */
+/** The first of equal ids counts. */
 const byId = (list: Entity[]) => new Map(list.map((one) => [one.id, one] as const).toReversed())
 
 const isObject = (value: Json | undefined): value is { [name: string]: Json } =>

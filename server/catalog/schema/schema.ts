@@ -83,7 +83,7 @@ const httpUpstream = <P extends z.ZodType>(price: P) =>
       baseUrl: BaseUrl,
       /** Name of the environment variable that holds the upstream's key; absent = no key is sent. */
       apiKeyEnv: KeyVariable.optional(),
-      /** In place of it: the name of a key that is kept in the database. */
+      /** It stands in place of the variable: it names a key that is kept in the database. */
       key: ChannelKeyName.optional(),
       /** Absent: as the channel of this account says. */
       protocol,
@@ -110,7 +110,7 @@ const Channel = z
     baseUrl: BaseUrl,
     apiKeyEnv: KeyVariable.optional(),
     key: ChannelKeyName.optional(),
-    /** Of the routes that lead there and do not say it themselves. */
+    /** It holds for the routes that lead there and do not say it themselves. */
     protocol,
     /** `draining`: it gets no new calls, and videos under way are finished; `disabled`: they are given up, too. */
     state: z.enum(CHANNEL_STATES).default('enabled'),
@@ -133,7 +133,7 @@ const common = {
    * priced in each of them.
    */
   state: z.enum(['draft', 'staff', 'onSale', 'deprecated', 'withdrawn']).optional(),
-  /** Of a `deprecated` one (RFC 9745): since when it is, when it ends (RFC 8594), and what to use instead. */
+  /** A `deprecated` model has it (RFC 9745): since when it is, when it ends (RFC 8594), and what to use instead. */
   deprecation: z
     .strictObject({ since: Instant, sunset: Instant, successor: ModelId.optional() })
     .refine(({ since, sunset }) => Date.parse(since) < Date.parse(sunset), {
@@ -143,7 +143,7 @@ const common = {
     .optional(),
 }
 /**
- * Of its price, what a line of a batch (`/v1/batches`) costs, in whole per cent; each price is taken up to the next 0.001 yuan. Absent: it
+ * A line of a batch (`/v1/batches`) costs this part of its price, in whole per cent; each price is taken up to the next 0.001 yuan. Absent: it
  * takes no batches.
  */
 const batchPercent = z.int().min(1).max(100).optional()
@@ -361,7 +361,7 @@ export const PackageOffer = z
     stock: z.int().min(0).max(1_000_000).optional(),
     /** How many one user may buy in all, counted the same. Absent: any number. */
     perUser: z.int().min(1).max(100_000).optional(),
-    /** Between which instants it is sold. Absent: always. */
+    /** It is sold between these instants. Absent: always. */
     from: Instant.optional(),
     until: Instant.optional(),
   })

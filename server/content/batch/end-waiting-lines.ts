@@ -8,7 +8,7 @@ interface Ending {
   httpStatus: number
   /** When it ended, if its time is over. */
   expiredAt?: number
-  /** As `/v1` says it. */
+  /** It is written as `/v1` says it. */
   error: { code: string; message: string; type?: string; param?: string | null }
 }
 

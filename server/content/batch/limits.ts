@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../contract/time.ts'
 export const WINDOW_MS = DAY_MS
 /** How long a batch that has ended is listed. */
 export const BATCH_KEPT_MS = 30 * DAY_MS
-/** Of one user, at a time. */
+/** One user has at most this number at a time. */
 export const OPEN_BATCHES_MAX = 5
 /** Bytes of one batch's answers; further lines fail. */
 export const ANSWERS_SIZE_MAX = 100 * 1024 * 1024

@@ -12,7 +12,7 @@ export const editConversation: Verb<'conversation.edit'> = async ({
 }) => {
   const { secrets } = ctx.deps
   return transact(ctx.db, async (trx) => {
-    // Before the conversation, as where a folder is deleted.
+    // The folder is locked before the conversation, as where a folder is deleted.
     if (typeof folderId === 'string') await lockFolder(trx, { id: folderId, userId: ctx.caller.userId })
     const row = await findOwnConversation({ db: trx, id, userId: ctx.caller.userId, isLocked: true })
     const setup = openSetup(secrets, row.setup_sealed)

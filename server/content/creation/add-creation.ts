@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/db/schema.ts'
 import type { Deps } from '../../catalog/context.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 
-/** As long as the media itself. */
+/** A creation is kept as long as its media. */
 const KEPT_MS = 24 * 3_600_000
 
 interface NewCreation {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../catalog/context.ts'
 
-/** From the end of a call until its answer is stored, and from its begin until its hold can be seen on other nodes. */
+/** A call's answer is stored within this time of its end, and its hold can be seen on other nodes within this time of its begin. */
 const GRACE_MS = 30_000
 
 /** Ends a response whose node died: it is in the background, and its call no longer runs. */

@@ -45,7 +45,7 @@ export async function insertResponse(deps: Deps, kept: NewResponse): Promise<voi
   })
 }
 
-/** As `insertResponse`, or ends one that ran in the background. A failure is only logged: the call has its answer. */
+/** Stores as `insertResponse` does, or ends one that ran in the background. A failure is only logged: the call has its answer. */
 export async function keepResponse(deps: Deps, kept: NewResponse & { ran: boolean }): Promise<void> {
   try {
     if (kept.ran) await endResponse(deps, kept)

@@ -98,7 +98,7 @@ async function addMessages(
     body_sealed: sealBody(secrets, message),
     size: sizeOf(message),
     is_better: null,
-    // In their order, none of it in the future.
+    // The messages keep their order, and none is in the future.
     created_at: now - messages.length + at,
   }))
   for (let at = 0; at < rows.length; at += AT_ONCE)

@@ -17,7 +17,7 @@ export const listManagedShares: Verb<'managedShare.list'> = async ({ ctx, input 
   if (search !== undefined) await limitStaffRate(ctx, 'search')
   const hash = (link: string) => {
     const token = link.slice(link.lastIndexOf('#') + 1)
-    // Of no link.
+    // The empty hash is of no link.
     return SHARE_TOKEN.test(token) ? sha256(token) : ''
   }
   return listPage({

@@ -27,7 +27,7 @@ export async function completeVideo({
   seconds,
 }: CloseInput & { mediaId: string; seconds: number }): Promise<void> {
   const { db } = deps.database
-  // Before the bill: a node that takes over after a crash hands out what was paid for.
+  // This comes before the bill: a node that takes over after a crash hands out what was paid for.
   if (!(await updateLeasedVideo(db, { id: video.id, runAt }, { media_id: mediaId }))) return
   const { price } = await db
     .selectFrom('call')

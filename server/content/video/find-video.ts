@@ -16,7 +16,7 @@ export async function findVideo(db: Db, { id, ...reader }: Reader & { id: string
   return row ?? null
 }
 
-/** As `findVideo`, those of these ids, in their order. */
+/** Finds as `findVideo` does those of these ids, in their order. */
 export async function findVideos(db: Db, { ids, ...reader }: Reader & { ids: readonly string[] }) {
   if (ids.length === 0) return []
   const rows = await foundVideos(db, reader).where('video.id', 'in', ids).execute()

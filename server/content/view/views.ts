@@ -38,7 +38,7 @@ async function readViews({ db, userId, secrets }: ReadInput): Promise<SavedView[
   return rows.map((row) => toView(row, secrets))
 }
 
-/** As `readViews`, and until the transaction ends no other request changes them. */
+/** Reads as `readViews` does, and until the transaction ends no other request changes them. */
 async function lockViews({ db, userId, secrets }: ReadInput): Promise<SavedView[]> {
   await lockAccount(db, userId)
   return readViews({ db, userId, secrets })

@@ -84,7 +84,7 @@ const LANGUAGES: Language[] = [
 ]
 
 interface CodeSection {
-  /** As it was asked for; may be empty. */
+  /** It is the language that was asked for; it may be empty. */
   language: string
   question: string
   topic: string

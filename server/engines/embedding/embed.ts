@@ -14,9 +14,9 @@ import { excerpt } from '../engine/excerpt.ts'
 import { toVector } from './to-vector.ts'
 
 const DIMENSIONS = 512
-/** Of one input, as OpenAI's models have it. */
+/** One input has at most this number of tokens, as OpenAI's models have it. */
 const TOKENS_MAX = 8192
-/** Of one answer, in numbers. */
+/** One answer has at most this number of them. */
 const NUMBERS_MAX = 2_097_152
 
 /** Answers an embeddings request with vectors that follow from the text alone. */

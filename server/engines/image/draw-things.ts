@@ -16,7 +16,7 @@ const PETALS: Rgb[] = [
 ]
 const BARK: Rgb = [92, 66, 48]
 
-/** In the light of the scene's hour. */
+/** Gives a colour in the light of the scene's hour. */
 const lit = ({ colors, scene }: Stage, colour: Rgb) =>
   mix(colour, colors.near, scene.time === 'night' ? 0.6 : scene.time === 'dusk' ? 0.4 : 0)
 

@@ -18,7 +18,7 @@ import type { Form } from '../../platform/http/form.ts'
 const SIDE_MIN = 64
 const SIDE_MAX = 1536
 
-/** As JSON for new pictures, as a form for those that are made of others. `source` is other for other pictures. */
+/** New pictures are asked for as JSON, and those that are made of others as a form. `source` is other for other pictures. */
 function readImageInput(body: string, form: Form) {
   if (form.length === 0) return { ...ImageRequest.parse(JSON.parse(body)), source: '' }
   const texts = form.filter(([, value]) => typeof value === 'string')

@@ -55,7 +55,7 @@ function stageOf(canvas: Canvas, scene: Scene, random: () => number): Stage {
 /** What stands on the ground, near. */
 const NEAR: Thing[] = ['beach', 'tree', 'blossom', 'house', 'flower', 'cat']
 
-/** From far to near. */
+/** Draws from far to near. */
 async function drawAll(stage: Stage): Promise<void> {
   const { things } = stage.scene
   const has = (...names: Thing[]) => names.some((name) => things.has(name))

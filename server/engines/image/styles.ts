@@ -2,14 +2,14 @@ import { rectangle, type Canvas, type Rgb } from './canvas.ts'
 
 const PAPER: Rgb = [244, 238, 224]
 const INK: Rgb = [30, 30, 34]
-/** Of the paper: a prime number of them never lines up with the rows. */
+/** The paper has this number of grains: a prime number of them never lines up with the rows. */
 const GRAINS = 65_537
 const SEAL: Rgb = [186, 44, 36]
 
 const brightness = (data: Uint8ClampedArray, at: number) =>
   (0.3 * (data[at] ?? 0) + 0.59 * (data[at + 1] ?? 0) + 0.11 * (data[at + 2] ?? 0)) / 255
 
-/** As with ink on paper: dark becomes ink, light becomes paper, red stays; and a seal in the corner. */
+/** Draws as with ink on paper: dark becomes ink, light becomes paper, red stays; and a seal is in the corner. */
 export function toInk(canvas: Canvas, random: () => number): void {
   const { width, height, data } = canvas
   const grains = Float64Array.from({ length: GRAINS }, () => (random() - 0.5) * 0.05)

@@ -12,7 +12,7 @@ import type { Pause, Syllable } from './read-text.ts'
 
 /** A moment of speech; between two moments everything moves evenly. */
 export interface Moment {
-  /** Since the moment before. */
+  /** It counts since the moment before. */
   ms: number
   formants: Formants
   voice: number
@@ -29,7 +29,7 @@ export interface Moment {
 const VOWEL_MS = 190
 const LIGHT_MS = 110
 const FINAL_STRETCH = 1.3
-/** From a consonant into the vowel. */
+/** The sound glides from a consonant into the vowel in this time. */
 const GLIDE_MS = 38
 const RELEASE_MS = 45
 

@@ -75,7 +75,7 @@ const syllable = (pinyin: string, tone: number): Unit => ({
   tone,
 })
 
-/** Without the marks of tones; the dots of ü stay. */
+/** Removes the marks of tones; the dots of ü stay. */
 const plain = (final: string) =>
   final
     .normalize('NFD')

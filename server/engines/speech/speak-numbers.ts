@@ -27,7 +27,7 @@ function sayWhole(digits: string): string {
   return spelled.join('').replace(/^一十/, '十')
 }
 
-/** Up to four digits; zeros between digits are said once, those at the end not at all. */
+/** It says up to four digits; zeros between digits are said once, those at the end not at all. */
 function sayGroup(group: string): string {
   const digits = Array.from(group, Number)
   const spelled = digits.map((digit, i) =>

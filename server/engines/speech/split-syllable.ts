@@ -8,7 +8,7 @@ const INITIALS = 'zh ch sh b p m f d t n l g k h j q x r z c s y w'.split(' ')
 
 /** Finals that are written shorter than they are spoken. */
 const FULL: Record<string, string> = { iu: 'iou', ui: 'uei', un: 'uen' }
-/** After `y`, which stands for `i` or `ü`, or before a final that begins with `i` anyway. */
+/** These stand after `y`, which stands for `i` or `ü`, or before a final that begins with `i` anyway. */
 const AFTER_Y: Record<string, string> = {
   u: 'ü',
   ue: 'üe',

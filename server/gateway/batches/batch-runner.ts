@@ -55,7 +55,7 @@ export function createBatchRunner({ deps, everyMs, call }: RunnerInput): BatchRu
   const queue = createFairQueue()
   const callers = new Map<string, GatewayCaller>()
   const lines = new Set<Promise<void>>()
-  /** By user. */
+  /** The keys are users. */
   const files = new Map<string, Promise<void>>()
   const turns = createTurns(FILE_SLICE_MS)
   let looking: Promise<void> | null = null

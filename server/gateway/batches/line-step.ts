@@ -19,7 +19,7 @@ import { memberText, setMembers } from '../wire/json-members.ts'
 import { badCredential } from '../wire/wire-error.ts'
 import { batchCaller } from './batch-caller.ts'
 
-/** Before a line is tried again: the first time, and twice as long each time after. */
+/** A line waits this before it is tried again: the first time, and twice as long each time after. */
 const BACKOFF_MS = 1000
 const BACKOFF_MAX_MS = 600_000
 const FROZEN_MS = 60_000

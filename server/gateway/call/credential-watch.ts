@@ -19,7 +19,7 @@ interface Watched {
 export interface CredentialWatch {
   /** Calls `onRevoked` once the caller's session or key no longer works, calls are frozen or the key is paused. @returns ends the watch */
   watch(caller: Pick<GatewayCaller, 'sessionId' | 'keyId'>, onRevoked: (why: WireError) => void): () => void
-  /** As `watch`, for what goes on without its session or key: only a freeze of calls ends it. */
+  /** Watches as `watch` does, for what goes on without its session or key: only a freeze of calls ends it. */
   watchFreeze(userId: string, onFrozen: (why: WireError) => void): () => void
   stop(): void
 }

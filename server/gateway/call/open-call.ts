@@ -44,12 +44,12 @@ interface OpenCallInput {
   /** The model as the caller named it; default: its id. */
   calledAs?: string
   upperLines: UnitLine[]
-  /** Of a call whose most is not known for sure before its words are counted. */
+  /** It is set for a call whose most is not known for sure before its words are counted. */
   shrinkable?: Shrinkable
   coversTokens: boolean
   maxCostNano: bigint | null
   reservation?: HoldRequest['reservation']
-  /** Of a call that goes on when its caller leaves: tells when the calls of its user are frozen. @returns ends the watch */
+  /** It is set for a call that goes on when its caller leaves: it tells when the calls of its user are frozen. @returns ends the watch */
   watchFreeze?: ((onFrozen: (why: WireError) => void) => () => void) | undefined
 }
 
@@ -68,7 +68,7 @@ export interface OpenCall {
   /** Charges the call; durable once it resolves. Only the first of several counts. Rejected, it is charged as soon as it can be. */
   settle(use: Use): Promise<SettleResult>
   /**
-   * As `settle`, for an answer of which nothing went out yet: if it cannot be charged now it is not given, and costs nothing (BP3). That of
+   * Settles as `settle` does, for an answer of which nothing went out yet: if it cannot be charged now it is not given, and costs nothing (BP3). That of
    * a batch is kept first, and charged in any case.
    */
   settleUnsent(use: Use, answer?: () => string | Promise<string>): Promise<SettleResult>

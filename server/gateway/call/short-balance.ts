@@ -10,7 +10,7 @@ import { WireError, type Quota } from '../wire/wire-error.ts'
 
 /** How what a call may cost at most can become less. */
 export interface Shrinkable {
-  /** By the prompt's words, counted; null: they are no fewer than was thought. */
+  /** Gives the lines by the prompt's words, counted; null: they are no fewer than was thought. */
   countedLines: () => Promise<UnitLine[] | null>
   /** What the limit of its answer is called in its request, and what it is; 0: it does not shorten the answer. */
   limitName: string

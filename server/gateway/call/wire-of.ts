@@ -9,7 +9,7 @@ const WIRE_ALIASES = new Map<string, Wire>([
   ['/images/variations', 'images'],
 ])
 
-/** By which wire a request came; empty for an address that is none. */
+/** Says by which wire a request came; empty for an address that is none. */
 export function wireOf({
   url,
   gatewayCaller,

@@ -73,7 +73,7 @@ async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credenti
   return { userId, sessionId, keyId: '', keyFamily: [], rateId: '', budget: {}, models: [], rate: {} }
 }
 
-/** As Google's clients send it; in an address only to the Gemini wire. */
+/** Reads the key as Google's clients send it; in an address only the Gemini wire takes it. */
 function googleKey({ headers, url, query }: FastifyRequest): unknown {
   return headers['x-goog-api-key'] ?? (isGeminiPath(url) ? (query as { key?: unknown }).key : undefined)
 }

@@ -69,7 +69,7 @@ function pricesOf(model: CatalogModel) {
   }
 }
 
-/** By service tier and length of the prompt (`above` so many tokens), where they differ. */
+/** Lists the prices by service tier and length of the prompt (`above` that number of tokens), where they differ. */
 const tiersOf = ({ price }: Extract<CatalogModel, { type: 'chat' }>) =>
   (price.tiers ?? []).map((one, nth) => ({
     ...(one.tier !== undefined && { service_tier: one.tier }),

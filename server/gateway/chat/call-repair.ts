@@ -21,7 +21,7 @@ interface Call {
   key: string
   index: number
   id: string
-  /** As the upstream says it. */
+  /** It is the id that the upstream says. */
   sourceId: string
   name: string
   arguments: string

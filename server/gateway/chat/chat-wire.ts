@@ -15,12 +15,12 @@ export interface AnswerContext {
 
 /** A call on the wire of native upstreams: to those it goes as it came, and so comes their answer. */
 export interface NativeCall {
-  /** As it came. */
+  /** It is the body as it came. */
   text: string
   request: object
   /** Upper bound of the prompt's tokens as such an upstream counts them. @param contextLength of the model */
   promptBound: (contextLength: number, boundOf?: TextBound) => number
-  /** Of the caller's, those that go on. @param contextLength of the model */
+  /** Gives those of the caller's headers that go on. @param contextLength of the model */
   headers: (contextLength: number) => Record<string, string>
   /** Why no upstream of chat completions can be asked this; null: they can. */
   chatRefusal: WireError | null
@@ -29,7 +29,7 @@ export interface NativeCall {
 
 /** A call of a chat model as one wire has it; what is asked and answered inside is a chat completion, or native. */
 export interface WireCall {
-  /** As `POST /v1/chat/completions` would have it. @throws WireError 400 that names the member */
+  /** It is what `POST /v1/chat/completions` would have. @throws WireError 400 that names the member */
   chatRequest: ReadRequest<ChatRequest>
   /** The caller's limit of the answer is the most it takes: it is lowered where the context has less room. */
   lowersLimit: boolean

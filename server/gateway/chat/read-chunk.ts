@@ -121,7 +121,7 @@ const FINISH_WORDS: Record<string, string> = {
 const finishWord = (reason: string | null | undefined) =>
   reason ? (FINISH_WORDS[reason.toLowerCase()] ?? reason) : null
 
-/** As nearly all are: the schema takes longer than all else that is done for one. */
+/** Nearly all chunks are plain: the schema takes longer than all else that is done for one. */
 const isPlainChunk = (value: unknown): value is z.infer<typeof Chunk> =>
   isPlainAnswer(value) &&
   (value.error ?? null) === null &&

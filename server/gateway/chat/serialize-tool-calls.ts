@@ -24,7 +24,7 @@ export interface BlockWriter {
 }
 
 interface Call extends CalledTool {
-  /** Of its arguments, what waits to be said. */
+  /** This part of its arguments waits to be said. */
   waiting: string
   hasArguments: boolean
   end: JsonEnd

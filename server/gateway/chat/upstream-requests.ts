@@ -13,7 +13,7 @@ import type { WireCall } from './chat-wire.ts'
 /** What the translation into a message adds to a prompt. */
 const TRANSLATED = { plain: 256, tools: 2048 }
 
-/** Of a call, what upstreams of one protocol are asked. */
+/** Builds what upstreams of one protocol are asked of a call. */
 interface RequestBuilder {
   /** Upper bound of the prompt's tokens. */
   promptBound: (contextLength: number, boundOf?: TextBound) => number
@@ -89,7 +89,7 @@ export function buildUpstreamRequests(upstreams: readonly Upstream[], wireCall: 
     usable: upstreams.filter(({ protocol }) => builders.has(protocol)),
     promptBound: (contextLength: number) =>
       Math.max(0, ...[...builders.values()].map((one) => one.promptBound(contextLength))),
-    /** As `promptBound`, of which the words are counted. */
+    /** Bounds as `promptBound` does, with the words counted. */
     async countedBound(contextLength: number): Promise<number> {
       let most = 0
       for (const one of builders.values()) {

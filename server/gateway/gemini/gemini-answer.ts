@@ -37,7 +37,7 @@ const SEALED_MAX = 64 * 1024
 export function createGeminiAnswer({ options: { config, seal }, context, emit }: AnswerInput) {
   const { requestId, model } = context
   const showsThought = config?.thinkingConfig?.includeThoughts === true
-  /** Of which no signature has gone out. */
+  /** No signature of it has gone out. */
   let thought = { text: '', details: [] as unknown[] }
   let block: Block = { kind: 'words' }
   let args = ''

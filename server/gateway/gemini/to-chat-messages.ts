@@ -64,9 +64,9 @@ export function toChatMessages({ systemInstruction, contents }: Prompt, options:
   return messages
 }
 
-/** Of a part, what no model is shown: what Google's own tools left behind, and which of a film's pictures are meant. */
+/** No model is shown these members of a part: what Google's own tools left behind, and which of a film's pictures are meant. */
 const UNREAD = ['executableCode', 'codeExecutionResult', 'toolCall', 'toolResponse', 'videoMetadata']
-/** Of an instruction, which is words alone. */
+/** No model is shown these members of an instruction, which is words alone. */
 const UNSAID = [...UNREAD, 'inlineData', 'fileData', 'functionCall', 'functionResponse']
 
 function refuseUnread(instruction: Prompt['systemInstruction'], contents: Prompt['contents']): void {

@@ -71,7 +71,7 @@ function replay(reply: FastifyReply, { requestId, contentType, body }: StoredAns
 
 const piecesOf = (body: StoredAnswer['body']) => (Buffer.isBuffer(body) ? [body] : body)
 
-/** For answers that are sent in one piece: before it goes out it is kept, or the key freed if it is a refusal. */
+/** Records an answer that is sent in one piece: before it goes out it is kept, or the key freed if it is a refusal. */
 export async function recordSentAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

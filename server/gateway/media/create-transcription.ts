@@ -27,7 +27,7 @@ import { createTranscriptReader } from './transcript-reader.ts'
 const JSON_FORMATS = new Set(['json', 'verbose_json', 'diarized_json'])
 const Answer = z.object({ text: z.string() })
 
-/** As OpenAI's clients, those of vLLM and those of faster-whisper send them. */
+/** OpenAI's clients, those of vLLM and those of faster-whisper send these. */
 const PARTS: FormParts = {
   files: ['file'],
   lists: ['timestamp_granularities', 'include'],

@@ -175,7 +175,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
   })
 }
 
-/** Of one event, which holds a whole picture as Base64. */
+/** One event has at most this, since it holds a whole picture as Base64. */
 const EVENT_BYTES_MAX = 48 * 1024 * 1024
 const COMPLETED = {
   generations: 'image_generation.completed',

@@ -5,7 +5,7 @@ import { withCost } from '../wire/vendor-members.ts'
 interface Billed {
   /** The upstream's answer, JSON of an object. */
   text: string
-  /** As the caller named it; set only where the answer names a model. */
+  /** It is as the caller named it; it is set only where the answer names a model. */
   model: string
   costNano: bigint
   /** JSON of further members to set. */

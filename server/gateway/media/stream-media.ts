@@ -41,7 +41,7 @@ interface Exchange {
 
 /** Reads one upstream's stream, and knows what it is billed by. */
 export interface MediaReader extends EventReader {
-  /** Of a stream that came to its end, or that its caller left. */
+  /** Says what a stream used that came to its end, or that its caller left. */
   use: (status: 'succeeded' | 'aborted') => Use
   /** The event that ends the answer, with what it costs. Runs once it is billed. */
   end: (costNano: bigint) => Buffer | Promise<Buffer>

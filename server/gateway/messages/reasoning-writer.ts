@@ -22,7 +22,7 @@ export function createReasoningWriter(thinking: MessagesRequest['thinking'], sea
       if (hidden.length < SEALED_MAX) hidden += thought
       return ''
     },
-    /** Of a block that is whole. Clients send it back with the block. */
+    /** Gives the signature of a block that is whole. Clients send it back with the block. */
     signature(): string {
       if (!isHidden) return hash.copy().digest('base64url')
       const sealed = hidden.length <= SEALED_MAX ? seal.seal(hidden) : ''

@@ -43,7 +43,7 @@ export function toParts(content: string | ContentBlock[], path: string): Message
   return content.flatMap((block, i) => toPart(block, `${path}[${i}]`))
 }
 
-/** As `toParts`, of one block. */
+/** Converts one block as `toParts` does. */
 export function toPart(block: ContentBlock, path: string): MessagePart[] {
   switch (block.type) {
     case 'text': {

@@ -20,7 +20,7 @@ export interface ChunkHead extends Pick<ChatAnswer, 'id' | 'created' | 'model'> 
 
 export interface ChatMeter extends AnswerMeter {
   readAnswer: (answer: ChatAnswer, raw?: unknown) => Reading
-  /** Of the newest chunk. */
+  /** Gives the head of the newest chunk. */
   chunkHead: () => ChunkHead
   openChoices: () => number[]
 }

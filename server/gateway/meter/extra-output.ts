@@ -47,7 +47,7 @@ export function extraOutput(raw: unknown): ExtraOutput {
 const hasText = (value: unknown) => textOf(value).trim() !== ''
 const THOUGHTS = new Set<unknown>(['thinking', 'reasoning', 'redacted_thinking'])
 
-/** In a member of its own, or in parts of the content. */
+/** Thoughts are in a member of their own, or in parts of the content. */
 const showsThoughts = ({ reasoning_content, reasoning, reasoning_details, content }: Members) =>
   hasText(reasoning_content) ||
   hasText(reasoning) ||

@@ -48,7 +48,7 @@ interface Ended {
   /** Nothing says why it ended. */
   isBlank: boolean
   usage: ReportedUsage | null
-  /** Of the prompt alone, where the upstream says that before the rest. */
+  /** It is of the prompt alone, where the upstream says that before the rest. */
   promptUsage?: ReportedUsage | null
 }
 

@@ -11,7 +11,7 @@ export interface TokenUse {
 
 /** What a call of a chat model used that may have prices of its own. */
 export interface ChatUse extends TokenUse {
-  /** Of the prompt's and of the answer's: sound. */
+  /** This number of the prompt's tokens, and of the answer's, is sound. */
   audioInputTokens: number
   audioOutputTokens: number
   webSearches: number
@@ -71,7 +71,7 @@ export function believableUsage(
   }
 }
 
-/** As `believableUsage`, of the prompt alone. */
+/** Checks as `believableUsage` does, of the prompt alone. */
 export function believablePrompt(
   reported: ReportedUsage | null,
   bounds: TokenBounds,

@@ -12,7 +12,7 @@ export const isVisible = (piece: unknown): boolean =>
 const isFilled = (value: unknown) =>
   typeof value === 'string' ? value !== '' : isObject(value) && Object.keys(value).length > 0
 
-/** As `isVisible`, of a chunk of a chat completion. */
+/** Says what `isVisible` says, of a chunk of a chat completion. */
 export const showsChoice = (chunk: unknown): boolean =>
   isObject(chunk) &&
   Array.isArray(chunk.choices) &&

@@ -57,7 +57,7 @@ export async function createModeration(gateway: Gateway, request: FastifyRequest
   return sendJson(reply, written(costNano))
 }
 
-/** Of parts; words that are addresses are judged as words. */
+/** Only parts are checked; words that are addresses are judged as words. */
 function refuseTargets({ input }: ModerationRequest, allowed: readonly string[]): void {
   if (typeof input === 'string') return
   const budget = addressBudget()

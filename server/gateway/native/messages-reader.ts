@@ -99,7 +99,7 @@ function withData({ raw, data }: SseEvent, changed: string): Buffer {
   ])
 }
 
-/** Of one that came in several lines. */
+/** Writes an event whose data came in several lines. */
 function eventOf(data: string): Buffer {
   const type = MessageEvent.safeParse(tryParseJson(data)).data?.type ?? ''
   return Buffer.from(`event: ${type}\ndata: ${data.split('\n').join('\ndata: ')}\n\n`)

@@ -121,7 +121,7 @@ export function chatBill({ model: { price }, features, prompt, choices }: BillIn
   }
 }
 
-/** By the lengths that a prompt may have: at each price the longest. */
+/** Lists the cases by the lengths that a prompt may have: at each price the longest. */
 function casesOf(rates: readonly ChatRate[], tier: string, prompt: number): Case[] {
   const [only] = rates
   if (only && rates.length === 1) return [{ rate: only, prompt }]

@@ -16,7 +16,7 @@ export interface ChatPlan {
   upperLines: UnitLine[]
   /** Each answer has at most so many tokens: the limit that a caller may lower; 0: it does not shorten the answer. */
   limit: number
-  /** As `upperLines`, with another limit. */
+  /** Gives `upperLines` with another limit. */
   linesWithin: (limit: number) => UnitLine[]
   billFor: ChatBill['billFor']
   /** What its meter counts other than text; absent: nothing. */

@@ -29,7 +29,7 @@ const TranscriptionAnswer = z.object({
     .catch(undefined),
 })
 
-/** By the minutes of the sound; a speech model of the demo engine hears nothing and bills the characters that it says. */
+/** Plans by the minutes of the sound; a speech model of the demo engine hears nothing and bills the characters that it says. */
 export async function planTranscription(model: Transcriber, bytes: Buffer): Promise<TranscriptionPlan> {
   return model.type === 'transcription' ? byMinutes(model, bytes) : byCharacters(model, bytes)
 }

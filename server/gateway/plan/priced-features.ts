@@ -101,7 +101,7 @@ function searchesOf(members: Record<string, unknown>): number {
   return Math.max(1, limits.length === 0 ? SEARCHES : limits.reduce((sum, limit) => sum + limit, 0)) * choices
 }
 
-/** Of a former answer it is named by an id. */
+/** The audio of a former answer is named by an id. */
 const hasAudio = (messages: unknown) =>
   listOf(messages).some(
     (message) =>

@@ -47,7 +47,7 @@ const OF_THOUGHTS = /think|thought|reason/
 export const pricesReasoning = (model: CatalogModel | undefined): boolean =>
   model?.type === 'chat' && model.price.thinkingOutput !== undefined
 
-/** For a model that `pricesReasoning`, whose answers show by which price they are billed. @throws WireError 400 `unsupported_value` that names what may keep thoughts out of one */
+/** Guards a model that `pricesReasoning`, whose answers show by which price they are billed. @throws WireError 400 `unsupported_value` that names what may keep thoughts out of one */
 export function refuseHiddenReasoning(request: object): void {
   const hiding = hidingMember(request, '')
   if (hiding !== null) throw unsupported(hiding)

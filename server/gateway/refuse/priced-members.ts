@@ -23,7 +23,7 @@ export function pricedMembers(model: CatalogModel | undefined): ReadonlySet<stri
 export const pricesSearch = (model: CatalogModel | undefined): boolean =>
   model?.type === 'chat' && model.price.perSearch !== undefined
 
-/** As `pricedMembers`, by the catalogue that a request was admitted at. */
+/** Gives `pricedMembers` by the catalogue that a request was admitted at. */
 export const pricedAt =
   ({ callAdmission: { version } }: FastifyRequest) =>
   (name: unknown): ReadonlySet<string> =>

@@ -36,7 +36,7 @@ export function refusePrivateTargets({ value, path, allowed, budget }: TargetsIn
   }
 }
 
-/** As `refusePrivateTargets`, for all members of a body but the words that a model is given. */
+/** Refuses as `refusePrivateTargets` does, in all members of a body but the words that a model is given. */
 export function refuseMemberTargets(body: object, allowed: readonly string[]): void {
   const budget = addressBudget()
   for (const [name, value] of Object.entries(body))

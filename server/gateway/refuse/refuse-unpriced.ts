@@ -18,14 +18,14 @@ interface RefuseInput {
   value: object
   /** Members that the endpoint reads: inside such a member they would overrule what is billed. */
   known: ReadonlySet<string>
-  /** Of the members that change a price those that the catalogue prices, as they are spelled. */
+  /** The catalogue prices these of the members that change a price; only this spelling of them counts. */
   priced?: ReadonlySet<string>
 }
 
 /** Members that some upstreams raise to the top, and in which others look for what is asked of them. */
 const RAISED = new Set(['extrabody', 'parameters'])
 
-/** Also in `extra_body` and `parameters`. @throws WireError 400 `unsupported_value` that names the member */
+/** It looks in `extra_body` and `parameters` too. @throws WireError 400 `unsupported_value` that names the member */
 export function refuseUnpriced({ type, value, known, priced }: RefuseInput): void {
   const names = priceMembers(type)
   for (const [name, member] of Object.entries(value)) {

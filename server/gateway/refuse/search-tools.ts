@@ -1,6 +1,6 @@
 const TYPE = /^web_search(?:_preview)?(?:_\d{4}_?\d{2}_?\d{2})?$/
 
-/** Of a search, what an upstream may charge otherwise for. */
+/** An upstream may charge otherwise for a search that has these. */
 const PRICED = new Set(['searchcontextsize', 'searchstrategy', 'searchengine', 'enablesearchextension'])
 
 interface SearchTool {

@@ -14,7 +14,7 @@ export const isForm = ({ headers }: FastifyRequest) =>
 export interface FormParts {
   /** Files; the endpoint says whether one may be a text in its place. */
   files: readonly string[]
-  /** Of all parts those that may stand more than once, each also as `name[]`. */
+  /** These parts may stand more than once, each also as `name[]`. */
   lists?: readonly string[]
   /** Texts that go to the upstream as they are. */
   passed?: readonly string[]
@@ -56,7 +56,7 @@ function read(body: Buffer, contentType: string): Form {
   }
 }
 
-/** Of an error, how much of a part's name it repeats. */
+/** An error repeats at most this number of characters of a part's name. */
 const NAME_MAX = 128
 const baseOf = (name: string) => name.replace(/\[\]$/, '')
 

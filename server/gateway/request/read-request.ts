@@ -49,7 +49,7 @@ const namesOf = (schema: RequestSchema<unknown>) => {
 }
 const knownNames = new WeakMap<object, { spelled: ReadonlySet<string>; bare: ReadonlySet<string> }>()
 
-/** Of members that change the price, those that a model is priced by. @param model as the request names it */
+/** Says by which of the members that change the price a model is priced. @param model as the request names it */
 export type PricedOf = (model: unknown) => ReadonlySet<string>
 
 /** Unknown members pass unless they change the price; a large body is read step by step and freed. @throws WireError 400 */

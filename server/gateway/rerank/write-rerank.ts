@@ -1,14 +1,14 @@
 import { costNumber } from '../wire/cost-number.ts'
 
 export interface RankedResult {
-  /** Of the document in the request. */
+  /** It is the index of the document in the request. */
   index: number
   score: number
 }
 
 interface Ranked {
   id: string
-  /** As the caller named it. */
+  /** It is as the caller named it. */
   model: string
   results: RankedResult[]
   /** Texts to be given back; null: they are not. */

@@ -10,7 +10,7 @@ const LOOK_MS = 500
 interface Options {
   gateway: Gateway
   caller: GatewayCaller
-  /** Of its response. */
+  /** It is the id of its response. */
   id: string
 }
 

@@ -9,7 +9,7 @@ import { badParameter } from '../wire/wire-error.ts'
 import { noResponse } from './input-items.ts'
 import { requestsSeal, shownItem } from './response-body.ts'
 
-/** Of one whose node died. */
+/** A response whose node died ends with this. */
 const LOST = { code: 'server_error', message: '服务中断，回答没有完成，没有产生输出就不计费' }
 
 const READS_A_MINUTE = 300

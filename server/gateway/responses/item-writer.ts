@@ -14,7 +14,7 @@ interface Options {
   showsThought: boolean
   /** A thought for the next turn, as `encrypted_content`; null: it is not carried on. */
   sealThought: (thought: Thought) => string | null
-  /** As it is sent: what is only stored is left out. */
+  /** Gives the item as it is sent: what is only stored is left out. */
   shown: (item: OutputItem) => OutputItem
   /** The answer ended before the model was done. */
   isCut: () => boolean

@@ -10,7 +10,7 @@ export function toParts(content: string | readonly InputPart[], path: string): M
   return toPartsBy(toPart, content, path)
 }
 
-/** As `toParts`, where there can be words alone. */
+/** Converts as `toParts` does, where there can be words alone. */
 export const toWords = (content: string | readonly InputPart[], path: string): MessagePart[] =>
   toPartsBy(
     (part, place) => {

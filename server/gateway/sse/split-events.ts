@@ -54,7 +54,7 @@ export function createEventSplitter(bytesMax = EVENT_BYTES_MAX) {
     return -1
   }
 
-  /** As `endOfEvent`, where line feeds alone end lines. */
+  /** Finds the end as `endOfEvent` does, where line feeds alone end lines. */
   function endOfPlainEvent(bytes: Buffer, from: number): number {
     for (let i = from; i < bytes.length;) {
       const lineEnd = bytes.indexOf(LF, i)
@@ -95,7 +95,7 @@ const FIELD = 'data: '
 
 function toEvent(raw: Buffer): SseEvent {
   const text = raw.toString('utf8')
-  // As nearly all are: one line of data.
+  // Nearly all events are one line of data.
   if (text.startsWith(FIELD) && text.indexOf('\n') === text.length - 2 && !text.includes('\r'))
     return { raw, data: text.slice(FIELD.length, -2) }
   const data: string[] = []

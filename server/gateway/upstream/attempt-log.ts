@@ -24,7 +24,7 @@ interface Ended {
   outcome: Failed | 'lost'
   status: number | null
   durationMs: number
-  /** Of one that was lost: the most that it may use. */
+  /** An attempt that was lost may use at most this. */
   most?: readonly UnitLine[]
 }
 
@@ -47,7 +47,7 @@ export interface AttemptLog {
   lost(most: readonly UnitLine[]): void
   /** All of them; the last one, unless it failed before, is what the call used. */
   list(use: { status: Attempt['outcome']; lines: readonly UnitLine[] }): Attempt[]
-  /** Of each of `list`, why it failed, empty if it did not, and its breaker. */
+  /** Says of each of `list` why it failed, empty if it did not, and its breaker. */
   reasons: () => { reason: string; breaker: Breaker }[]
   /** All of them while the call goes on; before it is sent, the one that is to come. */
   noted: () => JournaledAttempt[]

@@ -47,7 +47,7 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
   let faults = 0
   let openUntil: number | null = null
   let busyUntil = 0
-  /** As it asked itself. */
+  /** The upstream asked for this pause itself. */
   let pausedUntil = 0
   const probes = new Set<{ begunAt: number }>()
 
@@ -109,7 +109,7 @@ export const steadyPermit: Permit = {
   cancelled: nothing,
 }
 
-/** For what is never away, an engine inside this server: it fails only as a prompt asks it to, and so for that caller alone. */
+/** An engine inside this server is never away: it fails only as a prompt asks it to, and so for that caller alone. */
 export const alwaysClosedBreaker: Breaker = {
   state: () => 'closed',
   waitMs: () => 0,

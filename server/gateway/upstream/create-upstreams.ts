@@ -52,7 +52,7 @@ interface Channel {
 }
 
 interface Routes {
-  /** Of their channels. */
+  /** They are the keys of their channels. */
   keys: readonly string[]
   all: readonly Upstream[]
   open: readonly Upstream[]

@@ -16,7 +16,7 @@ export function unavailability(upstreams: readonly Upstream[]): WireError | null
   return soonest.breaker.state() === 'closed' ? upstreamBusy(seconds) : upstreamsDown(seconds)
 }
 
-/** Before anything is held. @throws WireError 503 or 429 with `Retry-After` if none of these may be asked now */
+/** It is called before anything is held. @throws WireError 503 or 429 with `Retry-After` if none of these may be asked now */
 export function refuseUnavailable(upstreams: readonly Upstream[]): void {
   const refusal = unavailability(upstreams)
   if (refusal) throw refusal

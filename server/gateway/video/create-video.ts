@@ -52,7 +52,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
       prompt: value.prompt,
       attempts: call.attempts.list({ status: 'succeeded', lines: upperLines }),
     })
-    // After the job is stored: money that no job stands for must not be held for long, should this process die here.
+    // This comes after the job is stored: money that no job stands for must not be held for long, should this process die here.
     await deps.wallet.extendLease(call.requestId, HOLD_LEASE_MS)
     call.handOver()
     gateway.videos.look()

@@ -4,7 +4,7 @@ import { isGeminiPath } from './gemini-path.ts'
 import { isMessagesPath, messagesFailure } from './messages-error.ts'
 import { toWireError, type WireError } from './wire-error.ts'
 
-/** Of what clients take for passing: a conflict, and all that is the server's fault. */
+/** Clients retry a conflict and all that is the server's fault; a retry with one of these codes may succeed. */
 const RETRYABLE = new Set(['idempotency_in_flight', 'rate_limit_exceeded'])
 
 /** Whether the same request may do better later. OpenAI's clients retry some statuses unless a header forbids it. */

@@ -58,7 +58,7 @@ function withoutVendors(choices: string): string {
 export const shownPiece = (piece: unknown, data: string): Buffer =>
   writeEvent(tellsVendor(piece) ? withoutVendor(data) : data)
 
-/** As `withoutVendor`, with what the call costs. @param members JSON of further members to set */
+/** Does as `withoutVendor` does, and adds what the call costs. @param members JSON of further members to set */
 export function withCost(text: string, costNano: bigint, members: Record<string, string> = {}): string {
   const own = withoutVendor(text)
   const usage = memberText(own, 'usage')

@@ -12,16 +12,16 @@ interface WireErrorParts {
   upstreamCode?: string | undefined
   param?: string | null
   retryAfter?: number | undefined
-  /** Of a balance that is short: ids of the models that the caller's packages pay for. */
+  /** If the balance is short, the caller's packages pay for the models with these ids. */
   coveredModels?: readonly string[]
   quota?: Quota | undefined
   cause?: unknown
 }
 
-/** Of a balance that is short, amounts in yuan. */
+/** It describes a balance that is short; amounts are in yuan. */
 export interface Quota {
   available: string
-  /** By calls in flight. */
+  /** Calls in flight hold this. */
   held: string
   calls_in_flight: number
   /** The most that the call may take from the balance. */
@@ -86,21 +86,21 @@ export const badCredential = () =>
     message: 'API Key 无效或已过期，请在控制台检查',
   })
 
-/** For a stream whose session or key ended while it ran. */
+/** It ends a stream whose session or key ended while it ran. */
 export const credentialRevoked = () =>
   new WireError({
     code: 'credential_revoked',
     message: '登录已退出，或 API Key 已停用、过期，回答已中止',
   })
 
-/** For a key that a brake of its owner paused, before a call and in a stream. */
+/** It refuses a key that a brake of its owner paused, before a call and in a stream. */
 export const keyPaused = (reason: string) =>
   new WireError({
     code: 'key_paused',
     message: `该 API Key 已被自动刹车暂停：${reason}。账号所有者可以在控制台的“用量提醒”里解除`,
   })
 
-/** For an account whose calls are frozen, before a call and in a stream. */
+/** It refuses an account whose calls are frozen, before a call and in a stream. */
 export const accountSuspended = (freeze: Frozen) =>
   new WireError({ code: 'account_suspended', message: frozenText('calls', freeze) })
 

@@ -20,9 +20,9 @@ export interface Finding {
   /** Empty: it is about no account. */
   userId: string
   others: readonly string[]
-  /** In the unit of its kind; a quarter more is worse. */
+  /** It is in the unit of its kind; a quarter more is worse. */
   figure: number
-  /** In words; without personal data. */
+  /** It is in words and has no personal data. */
   detail: string
 }
 

@@ -10,7 +10,7 @@ interface Sample {
   purpose: string | undefined
 }
 
-/** After the upgrade: notes every key that sealed some row, if this node opens it. @throws Error that says what to do */
+/** Notes after the upgrade every key that sealed some row, if this node opens it. @throws Error that says what to do */
 export async function adoptKeys(trx: Db, { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): Promise<void> {
   const noted = await trx.selectFrom('secret_key').select('id').limit(1).executeTakeFirst()
   if (noted) return

@@ -30,7 +30,7 @@ const Carried = z.object({
 
 type CoverDeps = Pick<Deps, 'database' | 'secrets' | 'clock' | 'log'>
 
-/** Before the first request: covers what the program before wrote and nodes need at once, unless that was ended. */
+/** Covers before the first request what the program before wrote and nodes need at once, unless that was ended. */
 export async function coverNeededRows(deps: CoverDeps): Promise<void> {
   const { db } = deps.database
   if ((await readCarried(db)).some(({ isLast }) => isLast)) return

@@ -41,7 +41,7 @@ export const changeSetting: ApprovalRule<SettingChange, StaffContext> = {
   },
 }
 
-/** Under the lock of the catalogue. @throws Failure rowChanged */
+/** It needs the lock of the catalogue. @throws Failure rowChanged */
 async function assertUnchanged(trx: Db, { name, rev }: SettingChange): Promise<void> {
   const row = await trx.selectFrom('setting').select('rev').where('name', '=', name).executeTakeFirst()
   if ((row?.rev ?? 0) !== rev) throw new Failure('rowChanged', { message: '这项设置在此期间已被改动' })

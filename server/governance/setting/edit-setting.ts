@@ -5,7 +5,7 @@ import type { Verb } from '../context.ts'
 import type { SettingChange } from '../../platform/setting/settings-in-force.ts'
 import { isInEnvironment } from '../../platform/setting/settings.ts'
 
-/** In place of a value: the default again. */
+/** It stands in place of a value: the default holds again. */
 const RESTORED = 'default'
 
 /** @throws Failure badRequest for a value that it does not take, or a setting that the environment of this node says */

@@ -5,7 +5,7 @@ import { badField, Failure } from '../../platform/errors.ts'
 import { addModelEntry, channelOf } from '../../catalog/index.ts'
 import type { Verb } from '../context.ts'
 
-/** Until it gets its own: a draft cannot be called. */
+/** A model has this until it gets its own: a draft cannot be called. */
 const NO_PRICE: Record<ModelType, Record<string, string>> = {
   chat: { input: '0', output: '0' },
   embedding: { input: '0' },

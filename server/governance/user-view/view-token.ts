@@ -13,7 +13,7 @@ const View = z.object({
   /** Whose account is looked at. */
   userId: z.string(),
   staffId: z.string(),
-  /** Of the member of staff. */
+  /** It is the session of the member of staff. */
   sessionId: z.string(),
   /** Roles of theirs, each with its row's `rev`: one that was taken away and given back is another. */
   grants: z.string(),

@@ -43,7 +43,7 @@ export async function expireApprovals(deps: Deps): Promise<void> {
   }
 }
 
-/** By whom and why something of staff ends. */
+/** It says by whom and why something of staff ends. */
 export interface Ending {
   deps: Deps
   actor: AuditActor

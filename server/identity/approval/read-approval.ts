@@ -42,7 +42,7 @@ export type NamedApprovalRow = ApprovalRow & SummaryRow
 
 export const toSummary = (row: SummaryRow): ApprovalSummary => ApprovalSummary.parse(fieldsOf(row))
 
-/** With what is proposed, as far as the caller may see it. */
+/** Shows what is proposed, as far as the caller may see it. */
 export async function toApproval(ctx: StaffContext, row: NamedApprovalRow): Promise<Approval> {
   const rule = ctx.deps.approvalRules[row.action]
   const { payload } = proposalOf(row, ctx.deps, ctx.now)

@@ -29,7 +29,7 @@ export async function isFromKnownNetwork(db: Db, ctx: Context, phone: string): P
   return callersNetworks(ctx).some((hash) => known.has(hash))
 }
 
-/** Since when the phone signs in from the caller's network; null: it does not, or that is not known. */
+/** Says since when the phone signs in from the caller's network; null: it does not, or that is not known. */
 export async function networkKnownSince(db: Db, ctx: Context, phone: string): Promise<number | null> {
   const { since } = await db
     .selectFrom('known_network')

@@ -61,7 +61,7 @@ export async function noteSecurity(
   })
 }
 
-/** From where the caller does something, as they are shown it. */
+/** Says from where the caller does something, as they are shown it. */
 export const whereOf = ({ ip, network, device }: Context): string =>
   [device, network === '' ? '' : shownNetwork(ip)].filter((part) => part !== '').join('，')
 

@@ -9,7 +9,7 @@ type Grant = Selectable<Tables['staff']>
 
 const Revoked = z.object({ role: z.string(), rev: z.number() })
 
-/** Of rows that are held, those that the program wrote and has not ended since: one from before its end proves nothing. */
+/** Keeps the rows that the program wrote and has not ended since: one from before its end proves nothing. */
 export const inForce = <G extends Grant & { mac: string | null }>(
   db: Db,
   { secrets }: { secrets: Checker },
@@ -20,7 +20,7 @@ export const inForce = <G extends Grant & { mac: string | null }>(
     grants.filter((row) => isCovered(secrets, { table: 'staff', row, mac: row.mac })),
   )
 
-/** Of rows that are held, those of which the audit does not say otherwise. */
+/** Keeps the rows of which the audit does not say otherwise. */
 export async function withoutRevoked<G extends Grant>(db: Db, grants: readonly G[]): Promise<G[]> {
   if (grants.length === 0) return []
   const ends = await db

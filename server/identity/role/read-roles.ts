@@ -5,7 +5,7 @@ import { macOf } from '../../platform/row-mac/row-mac.ts'
 import { inForce } from './grants-in-force.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 
-/** Before anything else of the transaction: nothing is proposed while its proposer stops being staff. */
+/** It comes before anything else of the transaction: nothing is proposed while its proposer stops being staff. */
 export const lockStaff = (trx: Db, userId: string, now: number): Promise<void> =>
   lockSubjects(trx, [`staff:${userId}`], now)
 

@@ -40,7 +40,7 @@ export async function endRoles(trx: Db, userId: string, ending: Ending): Promise
   return [...records, ...(await endStaff(trx, userId, ending))]
 }
 
-/** Of who named an owner no longer is one. @returns false: it had ended before */
+/** Ends the term of an owner. @returns false: it had ended before */
 export async function endTerm(trx: Db, userId: string, now: number): Promise<boolean> {
   const ended = await trx
     .updateTable('owner_term')

@@ -10,7 +10,7 @@ import type { ApprovalRule } from '../approval/approval-rule.ts'
 const Grant = z.strictObject({
   userId: z.string(),
   role: z.enum(ROLE_NAMES),
-  /** Of the row of this role when it was proposed; 0: there was none. */
+  /** It is the revision of the row of this role when it was proposed; 0: there was none. */
   rev: z.int(),
 })
 type Grant = z.infer<typeof Grant>

@@ -10,11 +10,11 @@ const LIMITS = {
   write: { limit: 60, windowMs: MINUTE_MS },
   /** Attempts that were refused and audited. */
   refusal: { limit: 60, windowMs: MINUTE_MS },
-  /** Of a user. */
+  /** This limits searches for a user. */
   search: { limit: 120, windowMs: HOUR_MS },
-  /** Of rows by name, as the command palette does while its reader types. */
+  /** This limits searches for rows by name, as the command palette does while its reader types. */
   find: { limit: 60, windowMs: MINUTE_MS },
-  /** Of a channel of an upstream. */
+  /** This limits tests of a channel of an upstream. */
   test: { limit: 10, windowMs: MINUTE_MS },
   reveal: { limit: 20, windowMs: HOUR_MS },
   export: { limit: 5, windowMs: 24 * HOUR_MS },

@@ -17,7 +17,7 @@ type StaffRecord = Pick<AuditRecord, 'action' | 'outcome' | 'subject' | 'reason'
 export const recordStaffAudit = async (trx: Db, ctx: UserContext, record: StaffRecord): Promise<AuditHead> =>
   recordAudit(trx, ctx.deps.secrets, { ...(await actorOf(trx, ctx)), now: ctx.now, ...record })
 
-/** With the roles that the caller holds by now. */
+/** Names the caller with the roles that they hold by now. */
 export async function actorOf(trx: Db, { deps, caller, ip, requestId }: UserContext): Promise<AuditActor> {
   const roles = await readRoles(trx, deps, caller.userId)
   return { actorId: caller.userId, sessionId: caller.sessionId, address: ip, requestId, roles }

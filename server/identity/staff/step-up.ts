@@ -68,7 +68,7 @@ async function proveByTotp(
   }
 }
 
-/** To the caller's own phone, which the console knows masked only. */
+/** Sends it to the caller's own phone, which the console knows masked only. */
 export const sendStepUpCode: Verb<'staff.sendStepUpCode'> = async ({ ctx, input }) => {
   const { phone_sealed: sealed } = await findOwnUser(ctx)
   const phone = ctx.deps.secrets.open(sealed)

@@ -13,7 +13,7 @@ export const freezeUser: Verb<'user.freeze'> = async ({ ctx, input }) => {
   ctx.noteChange({ subject: `user:${id}`, schema: userState.row })
   if (until !== null && until <= ctx.now) throw badField('until', '须晚于现在')
   const others = withSamePerson ? await samePersonIds(ctx.db, id) : []
-  // In one order, so that two who freeze the same accounts do not wait for each other.
+  // The accounts are opened in one order, so that two who freeze the same accounts do not wait for each other.
   for (const one of [id, ...others].toSorted()) await openManagedUser(ctx, one)
   const change = columnsOf(scopes, { frozenAt: ctx.now, until })
   for (const other of others) {

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts'
 import { frozenText, isFrozen } from './frozen.ts'
 import { frozenIn, readState } from './read-state.ts'
 
-/** To be called once the account is locked, so that a freeze comes before or after. @throws Failure `accountSuspended` */
+/** It is called once the account is locked, so that a freeze comes before or after. @throws Failure `accountSuspended` */
 export async function assertNotFrozen(
   trx: Db,
   { userId, scope, now }: { userId: string; scope: FreezeScope; now: number },

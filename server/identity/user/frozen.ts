@@ -17,7 +17,7 @@ const ACTS: Record<FreezeScope, string> = {
   spending: '不能充值和购买',
 }
 
-/** In place of closing the account, which would leave the freeze behind. */
+/** Closing a frozen account would leave the freeze behind, so it is refused with this. */
 export const closingText = ({ until }: Frozen): string =>
   `账号已被冻结，${until === null ? '解冻之前' : `${displayTime(until)} 之前`}不能注销，如有疑问请联系客服`
 

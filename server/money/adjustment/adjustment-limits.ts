@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import type { UserContext } from '../context.ts'
 
-/** Of one limit: money that one person puts into balances. */
+/** These share one limit: by them one person puts money into balances. */
 const ACTIONS: ApprovalAction[] = ['adjustment.propose', 'payment.offline']
 
 const Sum = z.object({ amount: z.string() })

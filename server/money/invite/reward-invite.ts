@@ -105,7 +105,7 @@ async function voidReason(
   return limitReached(trx, { catalog, inviterId, network, worthNano: rewardNano, now })
 }
 
-/** In the order of user ids, as for all locks, to avoid deadlocks. */
+/** Locks in the order of user ids, as for all locks, to avoid deadlocks. */
 async function lockWallets(trx: Db, userIds: string[]) {
   await trx
     .selectFrom('wallet')

@@ -13,7 +13,7 @@ import { lockAccount } from '../../platform/db/lock-account.ts'
 import { NO_TITLE, openTitle, sealTitle, type TitleBody } from './title-body.ts'
 import { findTitle, toTitle } from './title-rows.ts'
 
-/** Of one user. */
+/** One user has at most this number. */
 const TITLES_MAX = 50
 
 /** @throws Failure for a company without a tax number, and a person with one */

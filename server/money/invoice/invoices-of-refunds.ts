@@ -6,7 +6,7 @@ import type { Deps } from '../context.ts'
 import { Failure } from '../../platform/errors.ts'
 import { raiseAlert } from '../payment/raise-alert.ts'
 
-/** Under the order's lock. @throws Failure orderBeingInvoiced while an application over the order waits */
+/** It needs the order's lock. @throws Failure orderBeingInvoiced while an application over the order waits */
 export async function assertNotBeingInvoiced(db: Db, orderNo: string): Promise<void> {
   const waiting = await db
     .selectFrom('invoice_item')
@@ -62,7 +62,7 @@ export async function requireReversal(
   }
 }
 
-/** Without what was refunded for good. */
+/** Leaves out what was refunded for good. */
 async function paidNano(trx: Db, orderNo: string): Promise<bigint> {
   const order = await trx
     .selectFrom('order')

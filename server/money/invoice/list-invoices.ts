@@ -32,7 +32,7 @@ export const listInvoices: Verb<'invoice.list'> = ({ ctx: { db, deps, caller }, 
   })
 
 const isStanding = sql`state in ('issued', 'reversed')`
-/** Of what was issued. */
+/** They are sums of what was issued. */
 export const invoiceSums = {
   amount: sumOf('amount_nano'),
   reversed: sumOf('reversed_nano'),

@@ -6,9 +6,9 @@ interface End {
   state: 'rejected' | 'cancelled'
   /** Shown to the user. */
   rejection?: string
-  /** Of the staff; absent: its user. */
+  /** It is the member of staff; absent: its user. */
   by?: string
-  /** Of the row as it was read; absent: any. */
+  /** It is the revision of the row as it was read; absent: any. */
   rev?: number
   now: number
 }
@@ -29,7 +29,7 @@ export async function withdrawApplication(trx: Db, end: End): Promise<boolean> {
   return true
 }
 
-/** Before an account is closed: what it waits for is cancelled, and of what was never issued no title is left. */
+/** It is called before an account is closed: what it waits for is cancelled, and of what was never issued no title is left. */
 export async function withdrawInvoicesOf(
   trx: Db,
   { userId, now }: { userId: string; now: number },

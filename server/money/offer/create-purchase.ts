@@ -10,7 +10,7 @@ import { insertOrder } from '../order/insert-order.ts'
 import { priceOf, sellOffer } from '../order/sold-offer.ts'
 import { toOrder } from '../order/to-order.ts'
 
-/** From the balance: order, payment and package are there together or not at all. By another channel: an order to pay. */
+/** Pays from the balance: order, payment and package are there together or not at all. By another channel it makes an order to pay. */
 export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => {
   const { catalog } = ctx
   const { payments } = ctx.deps

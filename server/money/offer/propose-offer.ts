@@ -62,6 +62,6 @@ export function patchOf({ models, from, until, ...same }: Fields): OfferPatch {
   )
 }
 
-/** In the zone that people read. */
+/** Writes a moment in the zone that people read. */
 const isoOf = (ms: number | null | undefined) =>
   typeof ms === 'number' ? `${displayTime(ms).replace(' ', 'T')}+08:00` : ms

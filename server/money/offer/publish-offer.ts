@@ -8,7 +8,7 @@ import { offerCautions } from './offer-terms.ts'
 
 const OfferChange = z.strictObject({
   packageId: z.string(),
-  /** Of the offer when the change was proposed: another offer since then needs another proposal. 0: it is new. */
+  /** It is the revision of the offer when the change was proposed: another offer since then needs another proposal. 0: it is new. */
   rev: z.int(),
   /** What the changed fields were, and what they become. */
   before: OfferPatch,

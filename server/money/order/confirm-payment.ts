@@ -32,7 +32,7 @@ export async function confirmPayment(trx: Db, payment: Payment): Promise<OrderRo
     await deliverPurchase(trx, { secrets, catalog, order, now })
     return order
   }
-  // Before the credit: it locks two wallets, in the fixed order.
+  // This comes before the credit: it locks two wallets, in the fixed order.
   await rewardInvite(trx, {
     secrets,
     catalog,

@@ -3,7 +3,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Bucket } from '../../platform/db/read-rows.ts'
 
-/** Before every time of payment. */
+/** It is before every time of payment. */
 const UNPAID_MS = 10_000_022_400_000
 
 /** When an order was paid; one never paid comes before all that were, by the time it was made. */

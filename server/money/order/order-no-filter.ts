@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { startsWith, endsWith } from '../../platform/db/filters.ts'
 import { ORDER_NO_LENGTH } from './order-no.ts'
 
-/** As many characters as the indexes of beginnings and ends have. */
+/** The indexes of beginnings and ends have this number of characters. */
 const HEAD = 8
 const TAIL = 4
 

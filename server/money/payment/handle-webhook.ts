@@ -12,7 +12,7 @@ interface Notice {
   channel: PaymentChannel
   rawBody: Buffer
   headers: IncomingHttpHeaders
-  /** Of the caller; empty if it is not known. */
+  /** It is the network of the caller; empty if it is not known. */
   network: string
 }
 

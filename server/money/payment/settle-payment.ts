@@ -85,7 +85,7 @@ const confirmationOf = (deps: Deps, { transactionId }: ChannelPayment, order: Or
   now: deps.clock(),
 })
 
-/** In what a payment differs from the order that it names, or null. */
+/** Says in what a payment differs from the order that it names, or null. */
 function mismatch(
   payment: ChannelPayment,
   { channel, order }: { channel: PaymentChannel; order: OrderRow | undefined },

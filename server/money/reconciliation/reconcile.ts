@@ -37,7 +37,7 @@ async function reconcileOnce(what: DayOfChannel): Promise<void> {
   })
 }
 
-/** On one node at a time: each difference would count up its alert a second time. */
+/** Only one node at a time compares a day: each difference would count up its alert a second time. */
 export const withDayClaimed = (
   { deps, channel, day }: DayOfChannel,
   work: () => Promise<void>,

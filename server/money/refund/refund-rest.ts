@@ -11,7 +11,7 @@ import { closeWhenAllIsDecided, readShare } from './refundable.ts'
 import type { OrderRow } from '../order/to-order.ts'
 
 /**
- * Of a package that was begun and is of no use any more: its unused tokens go back, and to the balance the share of the price that was paid
+ * Refunds a package that was begun and is of no use any more: its unused tokens go back, and to the balance the share of the price that was paid
  * for them, rounded down to a nano-yuan. @returns null for any other order
  */
 export async function refundRest(ctx: UserContext, orderNo: string): Promise<OrderRow | null> {

@@ -6,7 +6,7 @@ import { inviteCautions } from './invite-terms.ts'
 import { assertRulesUnchanged, changeRules, RulesPatch } from './rules-document.ts'
 
 const InviteChange = z.strictObject({
-  /** Of the rules when the change was proposed: others since then need another proposal. */
+  /** It is the revision of the rules when the change was proposed: others since then need another proposal. */
   rev: z.int(),
   /** What the changed rules were, and what they become. */
   before: RulesPatch,

@@ -50,7 +50,7 @@ function readLately({ db, now }: StaffContext) {
     .execute()
 }
 
-/** As `reward-invite.ts` has it. */
+/** Computes the reward as `reward-invite.ts` does. */
 function rewardNano({ is_inviter_gone: isGone, paid_nano: paid }: Row, rules: Catalog['invite']): bigint {
   const worth = perTokenNano(rules.worth)
   const sides = [isGone === 1 ? 0 : rules.inviterTokens, rules.inviteeTokens]

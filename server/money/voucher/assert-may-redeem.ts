@@ -9,12 +9,12 @@ import type { Redeemer } from './read-redeemer.ts'
 interface Redemption {
   batch: Selectable<Tables['voucher_batch']>
   redeemer: Redeemer
-  /** Of who redeems, in this batch; `personMark` is empty for who is not verified. */
+  /** They mark who redeems, in this batch; `personMark` is empty for who is not verified. */
   marks: { phoneMark: string; personMark: string }
   secrets: Secrets
 }
 
-/** Under the lock of the batch. @throws Failure `voucherRefused` with what keeps this user from it, `conflictOfInterest` for its staff */
+/** It needs the lock of the batch. @throws Failure `voucherRefused` with what keeps this user from it, `conflictOfInterest` for its staff */
 export async function assertMayRedeem(trx: Db, redemption: Redemption): Promise<void> {
   await assertNoHandler(trx, redemption)
   await assertAudience(trx, redemption)

@@ -12,7 +12,7 @@ import type { UserContext } from '../context.ts'
 
 /** Tries of one user. */
 const USER = { windowMs: HOUR_MS, free: 5, limit: 20 }
-/** Of everyone in one network. */
+/** These limit the tries of everyone in one network. */
 const NETWORK = { windowMs: HOUR_MS, free: 60, limit: 300 }
 
 function subjectsOf({ caller, deps, network }: UserContext): AttemptSubject[] {
@@ -35,7 +35,7 @@ export async function countRedeemTry(ctx: UserContext, captcha: string | undefin
     throw new Failure('captchaNeeded', { result: { challenge: await createCaptcha(ctx, phone) } })
 }
 
-/** Of a code that was right. */
+/** Forgets the try of a code that was right. */
 export const forgetRedeemTry = (ctx: UserContext): Promise<void> =>
   forgetTry(
     ctx.db,

@@ -67,7 +67,7 @@ export const proposeDraw: Verb<'voucher.proposeDraw'> = async ({ ctx, input: { i
   return propose(ctx, { action: 'voucher.proposeDraw', payload: generateAgainOf(batch), reason })
 }
 
-/** Of a batch that was approved and is not over. Its row stays locked, so that no code is redeemed meanwhile. */
+/** Counts a draw of a batch that was approved and is not over. Its row stays locked, so that no code is redeemed meanwhile. */
 const lockForDraw = ({ db, now, caller }: StaffContext, { id, rev }: { id: string; rev: number }) =>
   db
     .updateTable('voucher_batch')

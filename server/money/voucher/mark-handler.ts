@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { makeVoucherHashes, marksOf } from './voucher-hashes.ts'
 
-/** Before an account is closed: its owner has nothing of the batches that they handled under a later account either. */
+/** It is called before an account is closed: its owner has nothing of the batches that they handled under a later account either. */
 export async function markHandler(
   trx: Db,
   secrets: Secrets,

@@ -5,7 +5,7 @@ import { changedBatch, readBatch } from './voucher-rows.ts'
 
 const Changed = voucher.row.pick({ state: true })
 
-/** From which states of the table each is reached; what is closed stays closed. */
+/** Each is reached from these states of the table; what is closed stays closed. */
 const FROM = { active: ['paused'], paused: ['active'], closed: ['active', 'paused'] } as const
 
 /** @throws Failure `rowChanged` for a batch that was changed since it was read, or cannot become that */

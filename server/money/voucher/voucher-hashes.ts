@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 /** Keyed hashes, of which no one who has the database alone can tell what they are of. */
 export interface VoucherHashes {
   ofCode: (code: string) => string
-  /** Of a phone or an ID number: the same for each code of the batch that its owner redeems, and another in every other batch. */
+  /** Marks a phone or an ID number: the mark is the same for each code of the batch that its owner redeems, and another in every other batch. */
   markOf: (batchId: string, kind: 'phone' | 'person', value: string) => string
 }
 
@@ -47,7 +47,7 @@ export async function makeVoucherHashes(trx: Db, secrets: Secrets): Promise<Vouc
   return made
 }
 
-/** Of a person, in one batch; `personMark` is empty for who is not verified. */
+/** Marks a person in one batch; `personMark` is empty for who is not verified. */
 export const marksOf = (
   { markOf }: VoucherHashes,
   batchId: string,

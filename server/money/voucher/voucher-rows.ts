@@ -8,7 +8,7 @@ import { Failure } from '../../platform/errors.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
 import { staffName } from '../../identity/index.ts'
 
-/** As of a moment, in milliseconds. */
+/** Gives the state at a moment, in milliseconds. */
 export const batchState = (now: number) => sql<VoucherBatch['state']>`case
   when voucher_batch.state in ('active', 'paused') and voucher_batch.ends_at <= ${now} then 'expired'
   when voucher_batch.state = 'active' and voucher_batch.starts_at > ${now} then 'scheduled'

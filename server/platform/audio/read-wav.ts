@@ -71,7 +71,7 @@ export function readWav(bytes: Buffer): Wav | null {
   return { seconds: sampleBytes / bytesPerSecond, bits, samples, comment }
 }
 
-/** By the one of its three ways to say it by which the sound is longest: players differ. @returns null for compressed samples */
+/** Takes the one of its three ways to say it by which the sound is longest: players differ. @returns null for compressed samples */
 function leastBytesPerSecond(format: Buffer): number | null {
   const tag = format.readUInt16LE(0)
   const isExtended = tag === EXTENSIBLE && format.length >= EXTENDED_TAG_AT + 2

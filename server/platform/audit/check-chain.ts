@@ -57,7 +57,7 @@ const opened = (entry: AuditEntryRow, opener: Checker): AuditEntryRow =>
     ? entry
     : { ...entry, address: tryOpen(opener, entry.address_sealed) ?? entry.address_sealed }
 
-/** By id; one that cannot be opened, or that someone else put there, is absent. */
+/** Reads the keys by id; one that cannot be opened, or that someone else put there, is absent. */
 async function readKeys(db: Db, opener: Checker): Promise<Map<string, string>> {
   const stored = await db.selectFrom('audit_key').selectAll().select(macOf('audit_key').as('mac')).execute()
   return new Map(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSensitive } from '../../../contract/sensitive.ts'
 
-/** In place of what is secret or personal. */
+/** It stands in place of what is secret or personal. */
 export const REDACTED = '***'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -38,7 +38,7 @@ async function storeBuild(deps: Announced, { id, paths }: Build): Promise<void> 
   await pruneBuilds(deps)
 }
 
-/** As it lies on the disk, compressed if it is; null if another release was put in its place. */
+/** Reads the file as it lies on the disk, compressed if it is; null if another release was put in its place. */
 async function readAsset(file: string) {
   const br = await readFile(`${file}.br`).catch(() => null)
   if (br) return { encoding: 'br' as const, bytes: br }

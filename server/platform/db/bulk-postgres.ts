@@ -19,7 +19,7 @@ function nameOf(text: string): string {
 const BEGIN = 'begin'
 const COMMIT = 'commit'
 const COMMIT_DONE = 'COMMIT'
-/** As a snapshot does, which has options. */
+/** A transaction may begin with options, as a snapshot does. */
 const BEGINS = /^(begin|start transaction) /
 const ENDS = /^(commit|rollback)$/
 

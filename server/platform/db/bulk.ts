@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from './schema.ts'
 
 export interface Statement {
-  /** Of a write: for one row, a `?` per value. */
+  /** A write is for one row and has a `?` per value. */
   sqlite: string
-  /** Of a write: for all rows at once, `$1` is the array of the first column's values and so on; nothing may follow but `returning`. */
+  /** A write is for all rows at once: `$1` is the array of the first column's values and so on; nothing may follow but `returning`. */
   postgres: string
 }
 
@@ -47,7 +47,7 @@ export function runBulk(trx: Db, steps: readonly Step[]): Promise<StepResult[]> 
   return run(trx, BULK, steps)
 }
 
-/** As `runBulk`, for the last steps of a transaction: PostgreSQL commits it along with them, so nothing may follow. */
+/** Runs as `runBulk` does, for the last steps of a transaction: PostgreSQL commits it along with them, so nothing may follow. */
 export async function runLastBulk(trx: Db, steps: readonly Step[]): Promise<void> {
   await run(trx, LAST_BULK, steps)
 }

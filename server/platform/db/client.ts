@@ -39,7 +39,7 @@ export interface Database {
   /** Whether a write failed lately because the disk is full. */
   isFull(): boolean
   /**
-   * In a transaction that writes tens of megabytes: spares the event loop its commit.
+   * Spares the event loop the commit of a transaction that writes tens of megabytes.
    * @returns to be awaited between two parts of it
    */
   spreadWrites(): () => Promise<void>
@@ -50,7 +50,7 @@ export interface OpenOptions {
   /** `postgres://…`, or absent for the embedded SQLite file. */
   url?: string | undefined
   pooler?: Pooler | undefined
-  /** To PostgreSQL, at most. */
+  /** PostgreSQL gets at most this number. */
   connections?: number
   dataDir: string
   /** Nothing is made: a missing file is an error. */

@@ -35,7 +35,7 @@ export function createClockLine() {
     },
     /** Time at a moment of the monotonic clock; null before the first measurement. */
     readAt,
-    /** As `readAt`, without what is being slewed off. */
+    /** Reads as `readAt` does, without what is being slewed off. */
     measuredAt: (now: number): number | null => best && measuredAt(best, now),
   }
 }

@@ -6,7 +6,7 @@ import { tryParseJson } from '../../../contract/try-parse-json.ts'
 export type Place = readonly (bigint | string)[]
 
 export interface Cursor {
-  /** Of the page itself, as far as the caller has counted. */
+  /** It is the number of the page itself, as far as the caller has counted. */
   pageNo: number
   isBackward: boolean
   place: Place
@@ -19,7 +19,7 @@ const Written = z.tuple([
   z.array(z.union([z.string().regex(/^n-?\d{1,18}$/), z.string().regex(/^t/)])).min(1),
 ])
 
-/** As the caller keeps it. It names the sorting as well, because a place says nothing in another one. */
+/** Writes the cursor as the caller keeps it. It names the sorting as well, because a place says nothing in another one. */
 export function writeCursor(sorting: string, { pageNo, isBackward, place }: Cursor): string {
   const values = place.map((value) => (typeof value === 'bigint' ? `n${value}` : `t${value}`))
   return Buffer.from(JSON.stringify([sorting, pageNo, isBackward, values])).toString('base64url')

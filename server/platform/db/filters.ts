@@ -28,6 +28,6 @@ export const startsWith = (column: Expression<string>, text: string): Condition 
 export const endsWith = (column: Expression<string>, text: string): Condition =>
   sql<SqlBool>`${column} like ${`%${plain(text)}`} escape '\\'`
 
-/** In whatever case Latin letters are. */
+/** It ignores the case of Latin letters. */
 export const contains = (column: Expression<string>, text: string): Condition =>
   sql<SqlBool>`lower(${column}) like ${`%${plain(text.trim().toLowerCase())}%`} escape '\\'`

@@ -90,7 +90,7 @@ async function countSome<Joined, Source extends keyof Joined, Columns>(
   [first]: readonly Expression<unknown>[],
   sums: Readonly<Record<string, Sum>>,
 ): Promise<Counted> {
-  // In the order of an index, or PostgreSQL may read a whole table to find the first rows of a period.
+  // The rows are in the order of an index, or PostgreSQL may read a whole table to find the first rows of a period.
   const all = queryOf(query, (branch) => (first ? branch.orderBy(first) : branch).limit(COUNT_MAX + 1))
   const far = await all
     .clearSelect()

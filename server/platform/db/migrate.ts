@@ -14,7 +14,7 @@ const migratorOf = ({ db, engine }: Database, before: readonly string[] = []) =>
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
-/** In one transaction with a lock, so several nodes may start at once. A database that a newer program took further is left. */
+/** Migrates in one transaction with a lock, so several nodes may start at once. A database that a newer program took further is left. */
 export async function migrate(database: Database): Promise<void> {
   if (await isMigrated(database)) return
   await database.db.transaction().execute(async (trx) => {
@@ -48,9 +48,9 @@ async function madeMigrations({ db }: Database): Promise<string[]> {
 }
 
 interface Beyond {
-  /** Of this program, that the database has not had yet; `isAll`: it has had none. */
+  /** The database has not had these of this program yet; `isAll`: it has had none. */
   missing: { count: number; isAll: boolean }
-  /** Of the programs before the baseline, without which this one cannot go on. */
+  /** This program cannot go on without these, which programs before the baseline made. */
   missingBefore: string[]
   /** Names, in their order, of those that a newer program made. */
   unknown: string[]

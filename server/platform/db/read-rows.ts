@@ -29,7 +29,7 @@ export interface Sorted<Joined, Source extends keyof Joined, Columns> {
   query: ListQuery<Joined, Source, Columns>
   sortBy: readonly Expression<unknown>[]
   isDescending: boolean
-  /** In rising order, or absent: the rows may be anywhere. */
+  /** They are in rising order; absent: the rows may be anywhere. */
   buckets?: readonly Bucket[] | undefined
 }
 
@@ -105,7 +105,7 @@ function stretchOf(ordered: readonly Bucket[], [value]: Place, isDescending: boo
   return index === -1 ? null : from(ordered, index, 0, 0)
 }
 
-/** As few ranges as have `take` rows: neighbours are one. */
+/** Makes as few ranges as have `take` rows: neighbours are one. */
 function rangesFor([first, ...others]: FirstStretch['buckets'], left: number, take: number): Range[] {
   const ranges: Range[] = [{ low: first.low, high: first.high }]
   let rows = left
@@ -153,7 +153,7 @@ const nameOf = (index: number) => `sort_${index}_nano`
 interface Bounds {
   start?: Start | undefined
   range?: Range | undefined
-  /** Of each branch of a union. */
+  /** Each branch of a union takes this number of rows. */
   take: number
   isPlaceAlone?: boolean
 }

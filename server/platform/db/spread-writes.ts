@@ -12,7 +12,7 @@ export const WRITE_BACK = 'wal_autocheckpoint = 8192'
 const writer = createWorkerCode(join(import.meta.dirname, 'write-back-worker.ts'))
 
 /**
- * For a transaction in SQLite that writes tens of megabytes: its commit would stop the event loop until the disk has them, and until
+ * Serves a transaction in SQLite that writes tens of megabytes: its commit would stop the event loop until the disk has them, and until
  * they are copied into the file. From here to its end pages go to the log as they come, and other threads do the waiting and copying.
  * What is written twice, early and late, costs the commit a look through all that came between: small rows come last.
  * @param whenFree does something once the transaction has ended

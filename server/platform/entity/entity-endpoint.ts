@@ -15,7 +15,7 @@ export function entityOf(name: EndpointName): AnyEntity & Pick<Endpoint, 'series
   return { ...entity, ...(seriesBy !== undefined && { seriesBy }) }
 }
 
-/** Of which each row belongs to a user. @throws Error for what is for staff, whose changes are audited and so written by hand */
+/** Finds an entity of which each row belongs to a user. @throws Error for what is for staff, whose changes are audited and so written by hand */
 export function ownedEntityOf(name: EndpointName): AnyEntity {
   const entity = entityOf(name)
   if (!entity.owner)

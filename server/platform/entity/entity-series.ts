@@ -10,7 +10,7 @@ import { sumName, sumOf, sumText } from './list-entity.ts'
 /** Counts the rows of an endpoint's entity, and sums what has a total, by hour, day or month; steps without a row are 0. */
 export function entitySeries<N extends EntityEndpoint<{ seriesBy: string }>>(name: N): Verb<N> {
   const entity = entityOf(name)
-  // Of no type at all in a product without such an endpoint.
+  // The name has no type at all in a product without such an endpoint.
   const endpoint: string = name
   const at = entity.fields[entity.seriesBy ?? '']
   if (!at || entity.seriesBy === undefined) throw new Error(`${endpoint}: no moment to count at`)

@@ -35,7 +35,7 @@ const isNetwork = (text: string) => {
   return Number(bits) >= 1 && Number(bits) <= { 0: 0, 4: 32, 6: 128 }[isIP(ip) as 0 | 4 | 6]
 }
 
-/** Of the kernel's address of a Unix socket. */
+/** The kernel's address of a Unix socket has at most this number of bytes. */
 const SOCKET_PATH_MAX = 107
 
 /** The environment, each variable as contract.md section 1 documents it. */
@@ -95,7 +95,7 @@ const Environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** Where spans of calls are sent (OTLP over HTTP, as OpenTelemetry names it), for example `http://collector:4318`; absent: nowhere. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
-  /** Of the calls that are traced, 0 to 1. */
+  /** This share of the calls is traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   OTEL_SERVICE_NAME: z.string().default('maas'),
   /** Requests that may be open at once. */
@@ -104,9 +104,9 @@ const Environment = z.object({
   MAX_BODY_MEMORY_MIB: z.coerce.number().int().min(1).default(128),
   /** How late the event loop may be, again and again, before requests are turned away; 0 = never. */
   MAX_LOOP_DELAY_MS: z.coerce.number().int().min(0).optional(),
-  /** After SIGTERM: how long `/readyz` says so before no connection is taken any more. */
+  /** After SIGTERM `/readyz` says so this long before no connection is taken any more. */
   DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).optional(),
-  /** … and how long open answers may take after that. */
+  /** Open answers may take this long after that. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(30),
   UPSTREAM_IDLE_SECONDS: z.coerce.number().min(0.1).max(3600).default(60),
   UPSTREAM_TOTAL_SECONDS: z.coerce.number().min(0.1).max(86_400).default(600),

@@ -29,7 +29,7 @@ const PRIVATE_ADDRESSES = {
   PAY_WECHAT_BASE_URL: '订单与付款',
 }
 
-/** In words, what a real service must not be started with. */
+/** Says in words what a real service must not be started with. */
 export function productionProblems(env: Settings): string[] {
   const { SECRET_KEY, PUBLIC_URL, smsLimits } = env
   const begun = partlyConfigured(env)

@@ -9,7 +9,7 @@ export type Form = [name: string, value: string | FormFile][]
 
 const PARTS_MAX = 256
 const HEAD_BYTES_MAX = 8 * 1024
-/** Of all entries that are no files. */
+/** All entries that are no files have at most this. */
 const TEXT_BYTES_MAX = 1024 * 1024
 const BOUNDARY_MAX = 200
 
@@ -65,7 +65,7 @@ function readHead(head: string) {
   return { name, filename, contentType }
 }
 
-/** As RFC 8187 writes texts that are not ASCII, in UTF-8 or ISO 8859-1. */
+/** Reads texts that are not ASCII as RFC 8187 writes them, in UTF-8 or ISO 8859-1. */
 function extendedParameter(disposition: string, name: string): string | null {
   const pattern = new RegExp(`;[ \\t]{0,8}${name}\\*=(utf-8|iso-8859-1)'[^']{0,32}'([^;\\s"]*)`, 'i')
   const [, charset = '', coded] = pattern.exec(disposition) ?? []

@@ -18,7 +18,7 @@ export const mayBeAddress = (text: string) => !text.startsWith('data:') && SCHEM
 
 /** Private and link-local addresses, names without a dot or like `.local`, files; names are not looked up. @param allowed hosts */
 export function isPrivateTarget(text: string, allowed: readonly string[]): boolean {
-  // As URL.parse does.
+  // URL.parse does the same.
   const whole = text.replace(/^[\0-\x20]+/, '').replaceAll(/[\t\r\n]/g, '')
   const head = whole.slice(0, HEAD)
   if (head.length < whole.length && !WITH_WHOLE_HOST.test(head)) return isFetched(head)

@@ -1,7 +1,7 @@
 export interface TracedCall {
   requestId: string
   modelId: string
-  /** By which it came (`contract/wires.ts`); empty: by none of them. */
+  /** It came by this wire (`contract/wires.ts`); empty: by none of them. */
   wire: string
   /** `traceparent` as the caller sent it (W3C Trace Context); empty: none. */
   traceParent: string

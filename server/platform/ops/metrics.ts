@@ -17,7 +17,7 @@ interface DoneRequest {
 
 interface SettledCall {
   model: string
-  /** By which it came (`contract/wires.ts`); empty: by none of them. */
+  /** It came by this wire (`contract/wires.ts`); empty: by none of them. */
   wire: string
   status: string
   promptTokens: number

@@ -27,7 +27,7 @@ const CLOSING_MS = 2000
 interface TracerOptions {
   /** Where spans go. */
   processors: SpanProcessor[]
-  /** Of the calls that are traced, 0 to 1. */
+  /** This share of the calls is traced, 0 to 1. */
   ratio: number
   nodeId: string
   serviceName: string
@@ -59,7 +59,7 @@ export function createSpanTracer({ processors, ratio, nodeId, serviceName }: Tra
   }
 }
 
-/** To an OTLP collector over HTTP; the exporter reads `OTEL_EXPORTER_OTLP_HEADERS` and what else OpenTelemetry names by itself. */
+/** Sends to an OTLP collector over HTTP; the exporter reads `OTEL_EXPORTER_OTLP_HEADERS` and what else OpenTelemetry names by itself. */
 export const createOtlpTracer = ({
   otlpUrl,
   ...options

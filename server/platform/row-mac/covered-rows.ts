@@ -82,7 +82,7 @@ export const COVERED_TABLES = Object.keys(COVERED) as CoveredTable[]
 
 type Column<T extends CoveredTable> = (typeof COVERED)[T]['columns'][number]
 
-/** As much of a row as is covered. */
+/** It has as much of a row as is covered. */
 export type CoveredRow<T extends CoveredTable> = Readonly<Record<Column<T>, string | number | bigint | null>>
 
 /** A row's key as one text: ids hold no colon. */

@@ -15,7 +15,7 @@ interface Cover<T extends CoveredTable> {
   row: CoveredRow<T>
   /** When the row is gone; absent: it stays. */
   expiresAt?: number | null
-  /** Of a row that was written before: what covered it, and it is left alone if something else does by now. */
+  /** This covered a row that was written before; the row is left alone if something else covers it by now. */
   seen?: string | null
 }
 
@@ -37,7 +37,7 @@ export async function coverRow<T extends CoveredTable>(
     .execute()
 }
 
-/** To be selected next to the row, so that both are of one moment. */
+/** It is selected next to the row, so that both are of one moment. */
 export const macOf = (table: CoveredTable): RawBuilder<string | null> =>
   sql<string | null>`(select digest_sealed from row_mac
     where table_name = ${sql.lit(table)} and row_id = ${rowIdOf(table)})`

@@ -1,4 +1,4 @@
-/** Keeps name, message, stack and code without the given values: a far side may repeat what it was sent. */
+/** Keeps name, message, stack and code without the given values: an external service may repeat what it was sent. */
 export function redactError(error: unknown, values: readonly string[]): Error {
   const clean = (text: string) =>
     values.reduce((rest, value) => (value === '' ? rest : rest.replaceAll(value, '***')), text)

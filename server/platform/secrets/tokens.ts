@@ -40,5 +40,5 @@ export function newRequestId(now: number): string {
   return time + randomBase62(14)
 }
 
-/** For values that are random already (tokens, keys): at rest only this is kept. */
+/** Hashes values that are random already (tokens, keys): at rest only this is kept. */
 export const sha256 = (value: string) => hash('sha256', value)

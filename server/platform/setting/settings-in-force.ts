@@ -9,7 +9,7 @@ export const SettingChange = z.strictObject({
   name: z.enum(SETTING_NAMES),
   /** Null: the default again. */
   value: z.string().nullable(),
-  /** Of the row when it was proposed; 0: there was none. */
+  /** It is the revision of the row when it was proposed; 0: there was none. */
   rev: z.int(),
 })
 export type SettingChange = z.infer<typeof SettingChange>
@@ -23,7 +23,7 @@ export async function readInForce(db: Db, secrets: Checker) {
   return covered.filter(({ name, rev }) => rev >= (newest.get(name) ?? 0))
 }
 
-/** By name: the revision that the last approved change made. */
+/** Gives by name the revision that the last approved change made. */
 export async function newestSettings(db: Db, secrets: Checker): Promise<Map<string, number>> {
   const changes = await db
     .selectFrom('approval')

@@ -8,7 +8,7 @@ export interface Period {
   end: number
 }
 
-/** Without a begin: the last 30 days in Asia/Shanghai, including today. Begins with a whole hour, as usage is counted by hour. */
+/** A period without a begin is the last 30 days in Asia/Shanghai, including today. It begins with a whole hour, as usage is counted by hour. */
 export function readPeriod(input: Partial<Period>, now: number): Period {
   const end = input.end ?? now
   const begin = input.begin ?? Math.max(0, startOfDay(end) - (DEFAULT_DAYS - 1) * DAY_MS)

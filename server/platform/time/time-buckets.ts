@@ -35,7 +35,7 @@ export function timeBuckets(period: Period, granularity: Granularity): TimeBucke
   return even({ begin, length, count })
 }
 
-/** At most `countMax` steps of the same number of hours or days. */
+/** Makes at most `countMax` steps of the same number of hours or days. */
 export function coarseBuckets(period: Period, countMax: number): TimeBuckets {
   const unit = period.end - period.begin < 2 * DAY_MS ? HOUR_MS : DAY_MS
   const begin = unit === DAY_MS ? startOfDay(Math.max(period.begin, DAY_MS)) : period.begin
@@ -47,7 +47,7 @@ export function coarseBuckets(period: Period, countMax: number): TimeBuckets {
 const even = ({ begin, length, count }: { begin: number; length: number; count: number }): TimeBuckets => ({
   isByHour: length % DAY_MS !== 0,
   starts: Array.from({ length: count }, (_, nth) => begin + nth * length),
-  // As bigint: SQLite is handed numbers as reals, and those do not divide into whole steps.
+  // These are bigint: SQLite is handed numbers as reals, and those do not divide into whole steps.
   step: sql<number>`(at - ${BigInt(begin)}) / ${BigInt(length)}`,
 })
 

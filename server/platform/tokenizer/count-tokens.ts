@@ -8,7 +8,7 @@ export async function countTokens(text: string, limit = Number.MAX_SAFE_INTEGER)
   return runCooperativelyIfLong(countSteps(await loadTokenizer(), text, limit))
 }
 
-/** As `countTokens`; pauses (`yield`) after each slice of the text. */
+/** Counts as `countTokens` does; pauses (`yield`) after each slice of the text. */
 export function* countSteps(tokenizer: Tokenizer, text: string, limit: number): Generator<void, number> {
   let total = 0
   for (const slice of slicesOf(text)) {

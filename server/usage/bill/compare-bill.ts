@@ -20,7 +20,7 @@ import { dropOldRuns, dropRun, storeRun } from './store-bill.ts'
 
 /** More of them are no differences, but another column or zone. */
 const DIFFERENCES_MAX = 50_000
-/** By how much the moments of both sides may differ. */
+/** The moments of both sides may differ by this. */
 const SLACK_MS = HOUR_MS
 const CLAIM_MS = 600_000
 

@@ -11,7 +11,7 @@ export interface LocalAttempt {
   /** Null: its route had no cost price, or it was lost. */
   costNano: bigint | null
   isLost: boolean
-  /** Of a lost one: the most that it can have cost; null: that is not known. */
+  /** A lost attempt can have cost at most this; null: that is not known. */
   mostNano: bigint | null
 }
 

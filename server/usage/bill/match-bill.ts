@@ -15,7 +15,7 @@ interface Own {
   model: string
   at: number
   tokens: Tokens
-  /** Of those whose cost is known. */
+  /** It is the sum of those whose cost is known. */
   costNano: bigint
   requests: number
   isCostKnown: boolean
@@ -50,13 +50,13 @@ export interface Matched {
   ourNano: bigint
 }
 
-/** Of one period: more are compared day by day. */
+/** One period has at most this number: more are compared day by day. */
 const OWN_MAX = 300_000
 
 interface Sides {
   bill: ReadBill
   format: BillFormat
-  /** Of the bill's period, and some before and after it. */
+  /** They are of the bill's period, and of some time before and after it. */
   attempts: AsyncIterable<LocalAttempt>
   /** Whether one of ours has to be on the bill. */
   isExpected: (at: number) => boolean

@@ -24,9 +24,9 @@ export interface ReadBill {
   /** Heads of the file. */
   columns: string[]
   lines: number
-  /** By request, or by model and begin. */
+  /** The keys are requests, or model and begin. */
   entries: Map<string, Billed>
-  /** By day and model, of the lines themselves. */
+  /** The keys are day and model; the values are of the lines themselves. */
   days: Map<string, Billed>
   /** Classes of tokens that it tells. */
   reportedClasses: ReadonlySet<TokenClass>

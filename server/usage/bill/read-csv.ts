@@ -1,7 +1,7 @@
 import { badField } from '../../platform/errors.ts'
 
 export interface CsvLine {
-  /** In the file, from 1. */
+  /** It is the number of the line in the file, from 1. */
   no: number
   cells: string[]
 }

@@ -133,7 +133,7 @@ async function settleDifference({ db, now, caller }: StaffContext, { id }: Found
     .execute()
 }
 
-/** Of the comparison that counts, as it would be if the bill were compared again. */
+/** Changes the comparison that counts to what it would be if the bill were compared again. */
 async function settleBill(
   db: Db,
   { found: { row, bill }, amountNano }: { found: Found; amountNano: bigint },
@@ -159,7 +159,7 @@ async function settleBill(
       lost: eb('lost', '-', 1),
       our_amount_nano: eb('our_amount_nano', '+', amountNano),
       difference_nano: eb('difference_nano', '-', amountNano),
-      // Without this one.
+      // The state leaves this one out.
       state: eb
         .case()
         .when(eb(eb('lost', '+', eb.ref('only_ours')), '+', eb.ref('only_theirs')), '>', 1)

@@ -18,7 +18,7 @@ const CLASS_OF: Partial<Record<ReceiptLine['item'], TokenClass>> = {
   audioOutput: 'output',
 }
 
-/** Of an attempt's usage. @param reportedClasses the classes that the bill reports; what is not reported by itself is part of the input */
+/** Counts an attempt's tokens. @param reportedClasses the classes that the bill reports; what is not reported by itself is part of the input */
 export function tokensOf(usage: Record<string, number>, reportedClasses: ReadonlySet<TokenClass>): Tokens {
   const sums: Tokens = Object.fromEntries([...reportedClasses].map((name) => [name, 0]))
   for (const [item, quantity] of Object.entries(usage)) {

@@ -16,7 +16,7 @@ export const readMemory = (text: string): Memory => Memory.parse(JSON.parse(text
 export const memoryText = (memory: Memory): string =>
   JSON.stringify(memory, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
-/** Of a brake that begins to count now. */
+/** Makes the memory of a brake that begins to count now. */
 export const freshMemory = ({ totalNano, dayNano, networks }: Figures, day: string, now: number): Memory => ({
   samples: [[now, totalNano]],
   since: { day, dayNano, networks },
@@ -28,7 +28,7 @@ export function hourNano({ samples }: Memory, { totalNano }: Figures, now: numbe
   return before === undefined ? 0n : totalNano - before[1]
 }
 
-/** With one more sample if the last is a minute old, and without those that are not needed any more. */
+/** Adds one more sample if the last is a minute old, and drops those that are not needed any more. */
 export function sampled(memory: Memory, { totalNano }: Figures, now: number): Memory {
   const last = memory.samples.at(-1)
   if (last !== undefined && last[0] > now - MINUTE_MS) return memory

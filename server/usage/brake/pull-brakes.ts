@@ -15,7 +15,7 @@ import { reasonOf } from './reason-of.ts'
 const AT_ONCE = 200
 /** `last_used_at` is kept to the minute, of when a call began. */
 const USED_MS = 30 * MINUTE_MS
-/** After which another node looks, if the one that did is gone. */
+/** Another node looks after this time, if the one that did is gone. */
 const CLAIM_MS = 5000
 
 type Brake = Selectable<Tables['brake']>

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/client.ts'
 
 /** What the keys of a brake came to, in nano-yuan from the balance. */
 export interface Figures {
-  /** Of all time, and of today (Asia/Shanghai). */
+  /** These are of all time, and of today (Asia/Shanghai). */
   totalNano: bigint
   dayNano: bigint
-  /** Of the days before on which something was spent, and how many these are. */
+  /** These are of the days before on which something was spent, and how many these are. */
   usualNano: bigint
   usualDays: number
-  /** From how many networks they were used today. */
+  /** They were used from this number of networks today. */
   networks: number
 }
 

@@ -8,7 +8,7 @@ export interface ActiveKey {
   userId: string
   /** Model ids it may call; empty = all. */
   models: string[]
-  /** For `isAddressAllowed`; empty = all. */
+  /** `isAddressAllowed` takes them; empty = all. */
   ips: string[]
   budget: KeyBudget
   /** Keys that draw on the same budget, since they came out of one another by rotation; without this one. */
@@ -19,7 +19,7 @@ export interface ActiveKey {
   expiresAt: number | null
   /** Why a brake of its owner keeps it from calls; null: none does. */
   pause: string | null
-  /** Of its user; compared with the time of each call. */
+  /** It is the freeze of its user; it is compared with the time of each call. */
   callsFreeze: Frozen
 }
 
@@ -62,7 +62,7 @@ export function rememberKey(
   return active
 }
 
-/** To be called when keys change: what this node does to a key counts here at once. */
+/** It is called when keys change: what this node does to a key counts here at once. */
 export function forgetKeys(database: Database): void {
   known.delete(database)
 }

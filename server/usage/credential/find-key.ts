@@ -35,7 +35,7 @@ export async function findKey({ deps, key }: { deps: Deps; key: string }): Promi
   return hasExpired ? null : found
 }
 
-/** As `findKey`, for what goes on after its call; from the database each time. */
+/** Finds as `findKey` does, for what goes on after its call; it reads the database each time. */
 export async function findKeyById({ deps, keyId }: { deps: Deps; keyId: string }): Promise<Found> {
   const [found] = await readKeys(deps, [keyId], 'id')
   const hasExpired = found?.expiresAt != null && found.expiresAt <= deps.clock()

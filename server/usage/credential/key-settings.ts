@@ -35,7 +35,7 @@ export function checkKeySettings(settings: KeySettings, { catalog, now }: { cata
   if (wrong !== undefined) throw badField('ips', `${wrong} 不是合法的 IP 地址或网段`)
 }
 
-/** In place of a list that is sealed next to it: a node of a program before 0128 lets no address through by it. */
+/** It stands in place of a list that is sealed next to it: a node of a program before 0128 lets no address through by it. */
 export const SEALED_IPS = '["sealed"]'
 export const NO_IPS = { ips: '[]', ips_sealed: '' }
 
@@ -57,7 +57,7 @@ export function keySettingColumns(
 }
 
 /** The calls and tokens a minute that a row allows. */
-/** Of a key that says nothing of its own; 0 is no limit. */
+/** It holds for a key that says nothing of its own; 0 is no limit. */
 export const defaultRate = ({ keyRpm, keyTpm }: SettingValues): KeyRate => ({
   ...(keyRpm > 0 && { rpm: keyRpm }),
   ...(keyTpm > 0 && { tpm: keyTpm }),

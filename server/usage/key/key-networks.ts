@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
-/** From which networks keys are used each day, in memory until the job writes down what is new: calls ask the database nothing for it. */
+/** Notes from which networks keys are used each day, in memory until the job writes down what is new: calls ask the database nothing for it. */
 export interface KeyNetworks {
   /** @param networkOf what the address counts as; empty: unknown. Asked only for an address other than the key's last one. */
   note(key: { id: string; userId: string }, ip: string, networkOf: () => string): void

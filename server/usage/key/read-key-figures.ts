@@ -6,7 +6,7 @@ const PERIODS = ['total', 'monthly', 'daily'] as const
 interface KeyFigures {
   /** Absent for a session. */
   key: { name: string; prefix: string; last4: string; expires_at: number | null } | undefined
-  /** Of the key and its family, in nano-yuan; `held` is of calls in flight. */
+  /** It is of the key and its family, in nano-yuan; `held` is of calls in flight. */
   spending: Record<(typeof PERIODS)[number], { spent: bigint; held: bigint }>
 }
 

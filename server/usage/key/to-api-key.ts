@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/schema.ts'
 import type { UserContext } from '../context.ts'
 import { readKeyRate, readKeySettings } from '../credential/key-settings.ts'
 
-/** In nano-yuan; `total` of all time. */
+/** It is in nano-yuan; `total` is of all time. */
 interface Spent {
   total: bigint
   today: bigint

@@ -10,7 +10,7 @@ export interface NamedChannel {
   name: string
 }
 
-/** By account, whether the catalogue still has it or not; empty: of what was lost before it was known. */
+/** Names a channel by its account, whether the catalogue still has it or not; empty: it is of what was lost before it was known. */
 export function channelNames(catalog: Catalog): (account: string) => NamedChannel {
   const known = new Map(channelsOf(catalog).map((channel) => [channel.account, channel]))
   return (account) => {
@@ -22,7 +22,7 @@ export function channelNames(catalog: Catalog): (account: string) => NamedChanne
   }
 }
 
-/** As far back as the dashboard reads. */
+/** The dashboard reads this far back. */
 const KNOWN_MS = 800 * DAY_MS
 
 /** The account of a channel's number, of those that requests went to; null: there is none. */

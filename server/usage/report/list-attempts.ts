@@ -23,7 +23,7 @@ interface AttemptRow {
   most_nano: bigint | null
 }
 
-/** Within which a call is sent to its last upstream; the index has when that was, the figures go by when the call was made. */
+/** A call is sent to its last upstream within this time; the index has when that was, the figures go by when the call was made. */
 const LATEST_MS = HOUR_MS
 
 const channelIn = ({ id, name }: NamedChannel) => ({ channelId: id, channelName: name })
@@ -100,7 +100,7 @@ function conditionsOf({
     sql`true`,
     ...(begin === undefined ? [] : [sql`a.started_at >= ${begin - LATEST_MS} and ${called} >= ${begin}`]),
     ...(end === undefined ? [] : [sql`a.started_at <= ${end + LATEST_MS} and ${called} <= ${end}`]),
-    // Of both it is no condition.
+    // Both origins together are no condition.
     ...(origins?.length === 1 ? [sql`a.is_test = ${sql.lit(origins[0] === 'test' ? 1 : 0)}`] : []),
     ...(modelId === undefined ? [] : [sql`a.model_id = ${modelId}`]),
     ...(account === undefined ? [] : [sql`a.channel = ${account}`]),

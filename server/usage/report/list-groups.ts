@@ -67,7 +67,7 @@ const READ = {
     ),
 }
 
-/** Without those that have nothing in the period. */
+/** It leaves out those that have nothing in the period. */
 async function largest(db: Db, sums: RawBuilder<unknown>): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select * from (${sums} group by key) as groups

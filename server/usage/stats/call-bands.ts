@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { nanoOf } from '../../../contract/money.ts'
 import type { CostBand, DurationBand } from '../../../contract/stats.ts'
 
-/** From which value on, and below which; null: there is no limit. */
+/** It says from which value on, and below which; null: there is no limit. */
 type Band = readonly [from: bigint, below: bigint | null]
 
 const COSTS: Record<CostBand, Band> = {

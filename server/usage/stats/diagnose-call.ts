@@ -58,7 +58,7 @@ function codeOf(
   return status === 'failed' && last ? concludedFrom(last, idleSeconds) : null
 }
 
-/** Of a call from before codes were recorded, or whose upstream gave a code of its own. */
+/** Finds the code of a call from before codes were recorded, or whose upstream gave a code of its own. */
 function concludedFrom(last: Last, idleSeconds: number): V1ErrorCode {
   const { outcome, http_status: status } = last
   if (outcome === 'lost') return 'internal_error'

@@ -9,7 +9,7 @@ interface Course {
   days: readonly bigint[]
   /** What the month cost until now. */
   spentNano: bigint
-  /** Until the month ends. */
+  /** It is the time until the month ends. */
   leftMs: number
 }
 

@@ -15,7 +15,7 @@ export const NO_TTFT: Ttft = { ttftP50Ms: null, ttftP95Ms: null }
 
 type Counts = Record<`n${number}`, number>
 const COLUMNS = Array.from({ length: IN_OCTAVE }, (_, nth) => `n${nth}` as const)
-/** As floating point, which both drivers hand over as numbers without a detour; exact up to 2^53. */
+/** The sums are floating point, which both drivers hand over as numbers without a detour; they are exact up to 2^53. */
 const sums = sql.join(
   COLUMNS.map((column) => sql`cast(sum(${sql.ref(column)}) as double precision) as ${sql.ref(column)}`),
 )

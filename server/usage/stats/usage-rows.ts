@@ -12,7 +12,7 @@ export interface UsageRow extends UsagePart {
   trend: number[]
 }
 
-/** Of a row's small chart, at most. */
+/** A row's small chart has at most this number. */
 export const TREND_STEPS = 30
 
 const SORT = {
@@ -49,7 +49,7 @@ export function usageRows<Name extends string>(
   return [...rows.values()]
 }
 
-/** In the order that is asked for; what is equal stands by its name. */
+/** Sorts in the order that is asked for; what is equal stands by its name. */
 export function sortedUsage<Row extends UsageRow>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -8,7 +8,7 @@ export interface UsageQuery {
   ctx: UserContext
   period: Period
   modelId?: string | undefined
-  /** Of calls by these keys alone, from the sums by key; absent: all. */
+  /** Only calls by these keys count, from the sums by key; absent: all. */
   keyIds?: readonly string[] | undefined
   /** Whether whole days will do. */
   isByHour?: boolean
@@ -21,7 +21,7 @@ export function usageWithin(query: UsageQuery) {
   return query.ctx.db.selectFrom(sql<UsageRow>`(${usageFrom(query, source)})`.as('usage'))
 }
 
-/** As `usageWithin`, by key too. The sums by key have to be up to date (`rollUpKeyUsage`). */
+/** Gives `usageWithin` by key too. The sums by key have to be up to date (`rollUpKeyUsage`). */
 export const keyUsageWithin = (query: UsageQuery) =>
   query.ctx.db.selectFrom(sql<UsageRow & { key_id: string }>`(${usageFrom(query, BY_KEY)})`.as('usage'))
 
@@ -61,7 +61,7 @@ export function ttftWithin(query: UsageQuery): RawBuilder<unknown> {
   return sql.join([...days.map(part('ttft_day')), ...hours.map(part('ttft_hour'))], sql` union all `)
 }
 
-/** From its first millisecond to the first after it. */
+/** It goes from its first millisecond to the first after it. */
 export type Range = readonly [number, number]
 
 /** The whole days of a period, and the hours at its ends. */

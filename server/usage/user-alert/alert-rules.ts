@@ -1,7 +1,7 @@
 import type { AlertRules } from '../../../contract/user-alert.ts'
 import type { Db } from '../../platform/db/client.ts'
 
-/** Of a user who has set none. */
+/** They hold for a user who has set none. */
 const DEFAULTS: Omit<AlertRules, 'id'> = {
   budget: true,
   balance: true,

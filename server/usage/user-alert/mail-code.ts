@@ -23,7 +23,7 @@ export const sendChannelCode: Verb<'userAlert.sendCode'> = async ({ ctx, input: 
   return null
 }
 
-/** Without what a mail server says: it repeats the address. */
+/** It leaves out what a mail server says, which repeats the address. */
 function mailFailure(error: unknown): { code: string; responseCode: number } {
   const { code = '', responseCode = 0 } =
     error instanceof Error ? (error as Error & { code?: string; responseCode?: number }) : {}

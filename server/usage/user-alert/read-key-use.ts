@@ -10,14 +10,14 @@ export interface KeyUse {
   userId: string
   /** The first of them, by which they are known. */
   headId: string
-  /** Of the newest. */
+  /** It is the name of the newest. */
   name: string
   budget: KeyBudget
   /** When one of them was used last, or the newest was made. */
   usedAt: number
   /** Nano-yuan by period: `total`, and the days and the month that it spent in. */
   spent: Map<string, bigint>
-  /** From how many networks they were used today. */
+  /** They were used from this number of networks today. */
   networks: number
 }
 

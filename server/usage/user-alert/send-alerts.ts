@@ -7,12 +7,12 @@ import type { ChannelRow } from './channel-rows.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 import { Failure } from '../../platform/errors.ts'
 
-/** How long a node has to send what it took: longer than any far side may take. */
+/** How long a node has to send what it took: longer than any external service may take. */
 const LEASE_MS = 2 * MINUTE_MS
-/** Between one attempt and the next; after the last one it is given up. */
+/** These pass between one attempt and the next; after the last one it is given up. */
 const BACKOFF_MS = [MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]
 const AT_ONCE = 20
-/** A user whose far side is slow, or who has many due, does not keep others waiting. */
+/** A user whose external service is slow, or who has many due, does not keep others waiting. */
 const OF_ONE_USER = 2
 
 type Delivery = Selectable<Tables['alert_delivery']>
@@ -140,7 +140,7 @@ async function sendWebhook(
   return { isSent, isFinal: status === 410, answer: `HTTP ${status}` }
 }
 
-/** What went wrong, and nothing of what the far side said. */
+/** It says what went wrong, and nothing of what the external service said. */
 function inWords(error: unknown): string {
   const {
     message = '',

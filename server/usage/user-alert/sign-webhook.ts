@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** As https://www.standardwebhooks.com has it: 24 random bytes. */
+/** https://www.standardwebhooks.com has it so: 24 random bytes. */
 export const newWebhookSecret = () => PREFIX + randomBytes(24).toString('base64')
 
 interface Signed {

@@ -72,7 +72,7 @@ function addTo(row: ReservationRow, wallet: WalletRow, nano: bigint) {
   wallet.held_nano += nano
 }
 
-/** After all operations: refills what settled calls took, if the user still has plenty. */
+/** Refills after all operations what settled calls took, if the user still has plenty. */
 export function refillReservations(state: ReservationState, at: number): void {
   for (const { before, now } of state.reservations.values()) {
     if (!before || state.closing.has(now.id) || now.recalled_at !== null) continue

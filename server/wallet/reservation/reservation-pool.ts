@@ -13,7 +13,7 @@ export interface Reservation {
   upstreamNano: bigint | null
   /** What those may cost that are in flight: never more. */
   unrecordedNano: bigint
-  /** Of its lease. */
+  /** It is the end of its lease. */
   leaseUntil: number
   /** When a call was admitted or settled, in milliseconds of `performance.now`. */
   usedAt: number
@@ -50,7 +50,7 @@ const MARGIN_MS = 5000
 const PAUSE_MS = 5000
 /** Calls that are expected at once, at first. */
 const CALLS = 64n
-/** Of these, such as may have no row yet. */
+/** This number of them may have no row yet. */
 const UNRECORDED = 8n
 
 /** A call is admitted if what is durable covers it and all others in flight; the database is asked for nothing. */

@@ -65,7 +65,7 @@ const RULES: readonly PlatformRule[] = [
   },
 ]
 
-/** Of a day in Asia/Shanghai; in SQLite, in PostgreSQL. */
+/** They give the month of a day in Asia/Shanghai; in SQLite, in PostgreSQL. */
 const MONTHS = [
   `strftime('%Y-%m', (day_at + 28800000) / 1000, 'unixepoch')`,
   `to_char(to_timestamp((day_at + 28800000) / 1000) at time zone 'UTC', 'YYYY-MM')`,

@@ -148,6 +148,6 @@ function createYielder() {
   }
 }
 
-/** As `findConversations`, without saying whether that is all. */
+/** Searches as `findConversations` does, without saying whether that is all. */
 export const searchConversations: Verb<'conversation.search'> = async (search) =>
   (await findConversations(search)).records

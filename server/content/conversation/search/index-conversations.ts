@@ -9,7 +9,7 @@ import { isUnindexed, searchMark, storeSignatures } from './search-index.ts'
 import { searchKey, searchKeyId, signatureOf } from './signature.ts'
 
 const AT_ONCE = 20
-/** Between two of them, and between two messages: the node has others to serve. */
+/** It pauses between two of them, and between two messages: the node has others to serve. */
 const PAUSE_MS = 5
 /** Time limit of one run; the next one continues. */
 const RUN_MS = 40_000

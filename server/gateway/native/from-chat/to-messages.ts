@@ -72,7 +72,7 @@ function formatOf(format: unknown): 'json' | { type: string; schema: object } | 
 const stopsOf = (stop: ChatRequest['stop']): string[] =>
   (typeof stop === 'string' ? [stop] : (stop ?? [])).filter((text) => text.trim() !== '')
 
-/** Of temperature and `top_p` newer models take one; theirs goes to 1. */
+/** Newer models take either temperature or `top_p`; their temperature goes to 1. */
 function sampling({ temperature, top_p }: ChatRequest, top_k: number | null | undefined): object {
   return {
     ...(typeof temperature === 'number'

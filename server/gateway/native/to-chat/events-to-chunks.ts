@@ -32,7 +32,7 @@ interface Open {
 export function createEventsToChunks({ requestId, model }: Options) {
   const created = Math.floor(Date.now() / 1000)
   let id = `chatcmpl-${requestId}`
-  /** By their index: some upstreams send several at a time. */
+  /** The keys are their indexes: some upstreams send several at a time. */
   const opened = new Map<number, Open>()
   let newest = 0
   let calls = 0

@@ -1,9 +1,9 @@
 import { believableHz, isNearlyAll, SLICE, type SoundLength } from './measuring.ts'
 
-/** By the four bits of a frame's head that say them (RFC 9639, 9.1.1 and 9.1.2). */
+/** Four bits of a frame's head say which of these holds (RFC 9639, 9.1.1 and 9.1.2). */
 const HZ = [0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000]
 const BITS = [0, 8, 12, 0, 16, 20, 24, 32]
-/** Of a frame, what is no samples. */
+/** A frame has at most this number of bytes that are no samples. */
 const FRAME_EXTRA_BYTES = 64
 
 interface FlacFrame {

@@ -4,7 +4,7 @@ export interface SoundLength {
   isMeasured: boolean
 }
 
-/** Of two ways to read a file the one by which it is longer: players differ, and what is within another piece may hide the next from one of them. */
+/** Takes the way to read a file by which it is longer: players differ, and what is within another piece may hide the next from one of them. */
 export function longerOf(one: SoundLength | null, other: SoundLength | null): SoundLength | null {
   if (!one || !other) return one ?? other
   return {

@@ -153,7 +153,7 @@ function readCompactSizes(track: Track, stz2: Buffer): void {
   track.largest = Math.max(track.largest, 2 ** (stz2[7] ?? 0) - 1)
 }
 
-/** Of the movie's time, how much a track plays by its list of edits. */
+/** Says how much of the movie's time a track plays by its list of edits. */
 function* editedIn(elst: Buffer): Generator<void, number> {
   const isLong = elst[0] === 1
   let duration = 0

@@ -5,7 +5,7 @@ function frameMs(config: number): number {
   return [2.5, 5, 10, 20][config & 3] ?? 0
 }
 
-/** Of the packet that begins with these bytes, by its own table of contents (RFC 6716, 3.1). */
+/** Says how long the packet lasts that begins with these bytes, by its own table of contents (RFC 6716, 3.1). */
 export function opusSeconds(toc = 0, count = 0): number {
   const code = toc & 3
   const frames = code === 0 ? 1 : code === 3 ? count & 63 : 2

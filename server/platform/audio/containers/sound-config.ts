@@ -5,7 +5,7 @@ export interface SoundConfig {
   bytesMost: number
 }
 
-/** With eight channels. */
+/** The bytes are those of eight channels. */
 const AAC_FRAME = { samples: 1024, bytesMost: 6144 }
 /** Eight channels of 32 bits. */
 const ALAC_BYTES_A_SAMPLE = 32
@@ -15,7 +15,7 @@ const HZ = [
 ]
 /** Kinds of AAC whose frames are no longer: low complexity and its like, the two with replicated bands, low delay. */
 const KINDS = new Set([1, 2, 3, 4, 5, 6, 23, 29, 39])
-/** In a table of sample descriptions, where the rate of its first entry stands, and where that ends. */
+/** In a table of sample descriptions the rate of the first entry begins, and ends, at these bytes. */
 const HZ_AT = 40
 const ENTRY_END = 44
 /** Descriptors of a stream, its decoder and that decoder's configuration (ISO 14496-1, 7.2.6), and what stands before the next in each. */

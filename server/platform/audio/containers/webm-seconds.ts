@@ -37,7 +37,7 @@ interface Track {
 /** What blocks hold that name a track. */
 interface Frames {
   count: number
-  /** By the packets' own tables of contents, as if they were Opus. */
+  /** The packets' own tables of contents say it, as if they were Opus. */
   opusSeconds: number
 }
 

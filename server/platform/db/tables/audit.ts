@@ -17,7 +17,7 @@ interface AuditHeadTable {
   id: 1
   /** 0: no entry yet. */
   n: number
-  /** Of the newest entry; empty: no entry yet. */
+  /** It is the hash of the newest entry; empty: no entry yet. */
   hash: string
 }
 

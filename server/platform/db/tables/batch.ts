@@ -79,7 +79,7 @@ interface BatchTable {
 /** One call of a batch; there until the batch's files are written. */
 interface BatchLineTable {
   batch_id: string
-  /** From 1, as its file has it. */
+  /** It counts from 1, as its file has it. */
   n: number
   user_id: string
   /** Its bytes in the file. */

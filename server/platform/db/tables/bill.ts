@@ -14,7 +14,7 @@ export interface BillTables {
 }
 
 interface UpstreamBillTable extends EntityTable<typeof bill> {
-  /** Of the comparison that counts: rows of others are of no bill, and are deleted by the next. */
+  /** It is the comparison that counts: rows of others are of no bill, and are deleted by the next. */
   run_id: string
   compared_by: string
 }

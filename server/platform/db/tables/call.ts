@@ -50,7 +50,7 @@ interface CallAttemptTable {
   billed_nano: Generated<bigint>
   /** 1: staff tried the channel, and there is no call. */
   is_test: Generated<number>
-  /** Of one that was lost: the most that it can cost us; null: that is not known either. */
+  /** An attempt that was lost can cost us at most this; null: that is not known either. */
   most_nano: Generated<bigint | null>
   /** What the upstream calls the request, as its bills do; empty: it gave no name, repeated ours, or was asked before this was recorded. */
   upstream_id: Generated<string>
@@ -62,7 +62,7 @@ interface CallTable {
   /** Empty for a call by session. */
   key_id: string
   model_id: string
-  /** By which it came (`contract/wires.ts`); empty: it was recorded before this was. */
+  /** It came by this wire (`contract/wires.ts`); empty: it was recorded before this was. */
   wire: Generated<string>
   /** JSON of the price at admission, in nano-yuan per unit. */
   price: string
@@ -88,9 +88,9 @@ interface CallTable {
   admitted_at: number | null
   /** When its lease ended before it was settled, and its money went back. */
   reaped_at: Generated<number | null>
-  /** Of a call that was settled after that: what it should have cost and could not be taken any more; null = it was not. */
+  /** A call that was settled after that should have cost this, which could not be taken any more; null = it was not. */
   shortfall_nano: Generated<bigint | null>
-  /** Of one in flight: what it was sent to when this was written, JSON as in `attempt_note`; null: not known, or it is settled. */
+  /** A call in flight was sent to these when this was written, JSON as in `attempt_note`; null: not known, or it is settled. */
   noted: Generated<string | null>
   /** The `code` that its caller was answered with, at most `ERROR_CODE_MAX` characters; null: none, or it ended before this was recorded. */
   error_code: Generated<string | null>

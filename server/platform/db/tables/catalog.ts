@@ -22,14 +22,14 @@ interface ChannelKeyTable {
   rev: number
 }
 
-/** From when on a model costs what: a row for each version that changes its price. */
+/** It says from when on a model costs what: a row for each version that changes its price. */
 interface ModelPriceTable {
   version_id: number
   model_id: string
   effective_at: number
   /** JSON as it is shown (`Price`); empty: the model is not offered any more. */
   price: string
-  /** Of a correction, since when what it corrects was in force. */
+  /** What a correction corrects was in force since then. */
   corrects_since: number | null
 }
 
@@ -57,7 +57,7 @@ interface CatalogHeadTable {
   id: number
   /** Counts the changes of this row. */
   seq: number
-  /** In force, unless the instant of a scheduled one has come. */
+  /** This version is in force, unless the instant of a scheduled one has come. */
   version_id: number
   /** JSON array of the ids of scheduled versions, in the order of their instants. */
   scheduled: string

@@ -42,7 +42,7 @@ interface ConversationMessageTable {
   model_id: string
   body_sealed: string
   size: number
-  /** Of a marked comparison; null if this answer is in none. */
+  /** It belongs to a marked comparison; null if this answer is in none. */
   is_better: number | null
   created_at: number
   /** The beginning of the `body_sealed` that its signature in `conversation_search` is of; null: it has none. */

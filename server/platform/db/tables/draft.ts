@@ -8,7 +8,7 @@ interface FormDraftTable {
   user_id: string
   /** `<resource>.create` or `<resource>.edit`. */
   form: string
-  /** Of the row that it changes; empty for a new one. */
+  /** It is the key of the row that it changes; empty for a new one. */
   row_key: string
   /** JSON, sealed. */
   values_sealed: string

@@ -27,7 +27,7 @@ interface InvoiceTable extends EntityTable<typeof invoice> {
   /** The PDF. */
   document_id: string | null
   decided_at: number | null
-  /** Of the staff; empty: no one yet. */
+  /** It is the member of staff; empty: no one yet. */
   decided_by: string
   rev: number
 }
@@ -65,7 +65,7 @@ interface CompanyVerificationTable extends EntityTable<typeof company> {
   legal_person_sealed: string
   /** Empty: it was not given. */
   id_number_sealed: string
-  /** Of the business licence; null once another was submitted. */
+  /** It is the document of the business licence; null once another was submitted. */
   document_id: string | null
   decided_by: string
   consent_version: string

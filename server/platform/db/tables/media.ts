@@ -22,7 +22,7 @@ interface MediaTable {
 
 interface MediaPartTable {
   media_id: string
-  /** From 0. */
+  /** It counts from 0. */
   part: number
   bytes: Buffer
   expires_at: number

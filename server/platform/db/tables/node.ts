@@ -19,7 +19,7 @@ interface NodeStateTable {
   node_id: string
   host: string
   pid: number
-  /** Of its parsed, completed catalog. */
+  /** It is the hash of its parsed, completed catalog. */
   catalog_hash: string
   /** JSON: section, or section and id → hash, to say in what two catalogs differ. */
   catalog_parts: string

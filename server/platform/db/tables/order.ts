@@ -19,7 +19,7 @@ interface OrderTable extends Omit<EntityTable<typeof order>, 'channel'> {
   offer_completed_at: Generated<number | null>
   /** Returned, or set aside by a refund that waits. */
   refunded_nano: Generated<bigint>
-  /** In invoices that stand or are applied for. */
+  /** Invoices that stand or are applied for have this of it. */
   invoiced_nano: Generated<bigint>
   /** The provider's transaction id; unique per channel. */
   transaction_id: string | null
@@ -30,7 +30,7 @@ interface OrderTable extends Omit<EntityTable<typeof order>, 'channel'> {
 
 /** A refund by staff. */
 interface OrderRefundTable extends EntityTable<typeof refund> {
-  /** Of the approval; `sent`, `done` and `failed` are what `payment_refund` has of an approved one. */
+  /** It is the state of the approval; `sent`, `done` and `failed` are what `payment_refund` has of an approved one. */
   state: 'waiting' | 'approved' | 'cancelled'
   /** Empty for a top-up. */
   package_id: string

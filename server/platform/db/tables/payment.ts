@@ -37,7 +37,7 @@ interface PaymentRefundTable {
   refund_no: string
   order_no: string
   channel: string
-  /** Of the surplus payment that goes back; empty if the order itself is refunded. */
+  /** It is the surplus payment that goes back; empty if the order itself is refunded. */
   transaction_id: string
   amount_nano: bigint
   tries: number
@@ -67,14 +67,14 @@ interface PaymentAlertTable {
   order_no: string
   transaction_id: string
   amount_nano: bigint
-  /** In words; no secrets. */
+  /** It is in words and has no secrets. */
   detail: string
   times: number
   created_at: number
   last_at: number
   /** When it was seen to; null = still open. */
   resolved_at: number | null
-  /** Of a bill that differs: `2026-11-21`; else empty. */
+  /** The bill of this day differs: `2026-11-21`; else empty. */
   day: Generated<string>
   /** User id of the staff who see to it and who closed it; empty: unassigned, or closed by the program. */
   assignee_id: Generated<string>

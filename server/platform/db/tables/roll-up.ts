@@ -76,7 +76,7 @@ type OrderAmountTable = Omit<OrderDayTable, 'day_at' | 'amount_nano'> & {
   high_nano: bigint
 }
 
-/** By the day of payment; those never paid by the day they were made, 115741 days earlier. */
+/** It is by the day of payment; those never paid are by the day they were made, 115741 days earlier. */
 type OrderPaidDayTable = Omit<OrderDayTable, 'amount_nano'>
 
 /** Purchases of an offer by the day of payment, those that are not paid by the day they were made. */
@@ -108,7 +108,7 @@ interface UsageDayTable {
   day_at: number
   user_id: string
   item: ReceiptLine['item']
-  /** Of pictures: what was asked for; of tokens: the service tier, and the length of prompt that the price is above of. Empty: none. */
+  /** These say what was asked for of pictures; of tokens the service tier, and the length of prompt that the price is above of. Empty: none. */
   quality: string
   size: string
   unit_nano: bigint
@@ -131,9 +131,9 @@ interface AttemptDayTable {
   row_count: number
   /** Those with no cost price although they used something. */
   unpriced: number
-  /** Without what was lost. */
+  /** It is without what was lost. */
   cost_nano: bigint
-  /** Of those that were lost: how many there are, of how many the most is not known, and what the others cost at most. */
+  /** These are of those that were lost: how many there are, of how many the most is not known, and what the others cost at most. */
   lost: number
   lost_unknown: number
   lost_nano: bigint
@@ -183,7 +183,7 @@ interface ModelDayTable {
   model_id: string
   day_at: number
   answered: number
-  /** Without those that their caller ended or the model refused. */
+  /** It is without those that their caller ended or the model refused. */
   broken: number
   /** Median of the time to the first byte in milliseconds; null: none was measured. */
   ttft_p50_ms: number | null

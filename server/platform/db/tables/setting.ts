@@ -7,7 +7,7 @@ export interface SettingTables {
 /** What staff have set for all nodes. A row stays when the default is restored: its `rev` only grows. */
 interface SettingTable {
   name: SettingName
-  /** As it was entered; null: the default. */
+  /** It is as it was entered; null: the default. */
   value: string | null
   /** When it is dropped; null: it stays. */
   until: number | null

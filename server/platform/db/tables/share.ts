@@ -8,7 +8,7 @@ export interface ShareTables {
 interface ShareTable extends EntityTable<typeof share> {
   /** SHA-256 of what the link holds after its `#`. */
   token_hash: string
-  /** For its owner, who copies the link again. */
+  /** Its owner copies the link again by it. */
   token_sealed: string
   title_sealed: string
   /** JSON of contract/share.ts, `SharedContent`; empty once it is blocked. */

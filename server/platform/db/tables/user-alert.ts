@@ -30,7 +30,7 @@ interface AlertRuleTable {
 
 interface AlertChannelTable extends EntityTable<typeof alertChannel> {
   address_sealed: string
-  /** Of a webhook; the old one signs too until then. */
+  /** It is the secret of a webhook; the old one signs too until then. */
   secret_sealed: Generated<string>
   old_secret_sealed: Generated<string>
   old_secret_until: Generated<number | null>

@@ -24,7 +24,7 @@ interface UserTable {
   phone_hash: string
   phone_sealed: string
   username: string
-  /** Of rows that a program before 0127 wrote, until the job has sealed them; else empty. */
+  /** It is set in rows that a program before 0127 wrote, until the job has sealed them; else empty. */
   nickname: string
   nickname_sealed: Generated<string>
   email_sealed: string
@@ -42,7 +42,7 @@ interface SessionTable {
   token_hash: string
   user_id: string
   device: string
-  /** Like `user.nickname`. */
+  /** It is set as `user.nickname` is. */
   ip: string
   ip_sealed: Generated<string>
   created_at: number

@@ -21,7 +21,7 @@ interface VoucherBatchTable extends EntityTable<typeof voucher> {
 interface VoucherTable {
   id: string
   batch_id: string
-  /** Under the key of vouchers: the code itself is kept nowhere. */
+  /** It is made with the key of vouchers: the code itself is kept nowhere. */
   code_hash: string
   /** Its last four characters. */
   tail: string

@@ -16,7 +16,7 @@ export function addJsonParser(app: FastifyInstance): void {
         return done(new Failure('bodyBroken', { message: '请求内容过于复杂，请精简后重试' }))
       void parse(request, body.toString('utf8'), done)
     }
-    // Of large ones that come together, one a turn.
+    // Large ones that come together are read one a turn.
     void runStep(body.length, read)
   })
 }

@@ -18,7 +18,7 @@ interface AliyunCall {
 const Answer = z.looseObject({
   /** `OK`, `200` …, or what went wrong; some APIs give a number. */
   Code: z.union([z.string(), z.number()]).default('').transform(String),
-  /** For Alibaba Cloud's support. */
+  /** Alibaba Cloud's support needs it. */
   RequestId: z.string().default(''),
 })
 type AliyunAnswer = z.output<typeof Answer>

@@ -17,7 +17,7 @@ export type IdentityVariables = z.output<typeof IdentityVariables>
 
 const NEEDED = ['IDENTITY_ALIYUN_ACCESS_KEY_ID', 'IDENTITY_ALIYUN_ACCESS_KEY_SECRET'] as const
 
-/** In words, the variables that the chosen provider lacks; null if it has all. */
+/** Says in words which variables the chosen provider lacks; null if it has all. */
 export function identityProblem(env: IdentityVariables): string | null {
   if (env.IDENTITY_PROVIDER !== 'aliyun') return null
   const missing = NEEDED.filter((name) => env[name] === undefined)

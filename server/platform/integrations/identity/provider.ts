@@ -1,4 +1,4 @@
-/** The far side of real-name verification: says whether a name and an ID number belong together. */
+/** The external service of real-name verification: it says whether a name and an ID number belong together. */
 export interface IdentityProvider {
   /** Stored with each verification, and shown. */
   name: string

@@ -33,6 +33,6 @@ export function mailFrom({ SMTP_URL: url, SMTP_FROM: from }: MailVariables): str
   return user.includes('@') ? user : ''
 }
 
-/** In words, what mail lacks; null if nothing. */
+/** Says in words what mail lacks; null if nothing. */
 export const mailProblem = (env: MailVariables): string | null =>
   env.SMTP_URL !== undefined && mailFrom(env) === '' ? 'SMTP_URL 须同时设置 SMTP_FROM（发件人）' : null

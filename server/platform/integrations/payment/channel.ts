@@ -52,7 +52,7 @@ export interface BillRow {
   kind: 'payment' | 'refund'
   orderNo: string
   transactionId: string
-  /** Of a refund: our id of it, if the bill names it. */
+  /** A refund has our id of it, if the bill names it. */
   refundNo?: string
   amountNano: bigint
 }

@@ -30,7 +30,7 @@ export function readCertificates(pem: string): X509Certificate[] {
 /** Merchant keys. A channel is there if all of its own are. */
 export const paymentVariables = {
   PAY_ALIPAY_APP_ID: text,
-  /** Of the application: PEM or the bare base64 of Alipay's tool. */
+  /** It is the key of the application: PEM or the bare base64 of Alipay's tool. */
   PAY_ALIPAY_PRIVATE_KEY: key(readPrivateKey, '须为 RSA 私钥'),
   /** Alipay's, not the application's. */
   PAY_ALIPAY_PUBLIC_KEY: key(readPublicKey, '须为 RSA 公钥'),

@@ -1,4 +1,4 @@
-/** At most `count` in any `windowMs`. */
+/** It allows at most `count` in any `windowMs`. */
 export interface Limit {
   count: number
   windowMs: number

@@ -1,6 +1,6 @@
 import type { SmsPurpose } from '../../../../contract/sms.ts'
 
-/** The far side of an SMS: gets a code to a phone. Rejects if it could not; the caller then counts the send as not made. */
+/** The external service of an SMS: it gets a code to a phone. Rejects if it could not; the caller then counts the send as not made. */
 export interface SmsProvider {
   send(message: { phone: string; code: string; purpose: SmsPurpose }): Promise<void>
 }

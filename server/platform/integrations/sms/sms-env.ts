@@ -6,16 +6,16 @@ const text = z.string().trim().min(1).optional()
 export const smsVariables = {
   /** Default: `console`, which production refuses. */
   SMS_PROVIDER: z.enum(['console', 'http', 'aliyun', 'tencent']).optional(),
-  /** For `http`: an address that gets `{ phone, code, purpose }`. */
+  /** The provider `http` sends `{ phone, code, purpose }` to this address. */
   SMS_PROVIDER_URL: httpAddress.optional(),
-  /** For `aliyun`: a RAM user's key that may call `dysms:SendSms`. */
+  /** The provider `aliyun` takes a RAM user's key that may call `dysms:SendSms`. */
   SMS_ALIYUN_ACCESS_KEY_ID: text,
   SMS_ALIYUN_ACCESS_KEY_SECRET: text,
   SMS_ALIYUN_SIGN_NAME: text,
   /** `SMS_…`: a template whose one variable is `${code}`. */
   SMS_ALIYUN_TEMPLATE: text,
   SMS_ALIYUN_ENDPOINT: httpAddress.default('https://dysmsapi.aliyuncs.com'),
-  /** For `tencent`: a sub-account's key that may call `sms:SendSms`. */
+  /** The provider `tencent` takes a sub-account's key that may call `sms:SendSms`. */
   SMS_TENCENT_SECRET_ID: text,
   SMS_TENCENT_SECRET_KEY: text,
   /** SmsSdkAppId. */
@@ -48,7 +48,7 @@ const NEEDED = {
   ],
 } as const satisfies Record<string, readonly (keyof SmsVariables)[]>
 
-/** In words, the variables that the chosen provider lacks; null if it has all. */
+/** Says in words which variables the chosen provider lacks; null if it has all. */
 export function smsProblem(env: SmsVariables): string | null {
   const provider = env.SMS_PROVIDER ?? 'console'
   const missing = NEEDED[provider].filter((name) => env[name] === undefined)

@@ -6,7 +6,7 @@ export interface TencentKeys {
 }
 
 interface Tc3Call {
-  /** Without a port. */
+  /** It has no port. */
   host: string
   /** The first part of the usual host: `sms`. */
   service: string

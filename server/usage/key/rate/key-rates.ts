@@ -16,7 +16,7 @@ interface Call {
 interface Correction {
   keyId: string
   second: number
-  /** To be added to what was counted; mostly negative. */
+  /** It is added to what was counted; mostly it is negative. */
   tokens: number
 }
 

@@ -4,12 +4,12 @@ import type { KeyObject } from 'node:crypto'
 export interface WechatMerchant {
   appId: string
   mchId: string
-  /** Of the merchant's certificate. */
+  /** It is the serial number of the merchant's certificate. */
   serial: string
   privateKey: KeyObject
   /** Opens what callbacks carry, and platform certificates. */
   apiV3Key: string
-  /** Of WeChat Pay's public key, if that is what it is to sign with; empty = its platform certificates. */
+  /** It is the id of WeChat Pay's public key, if that is what it is to sign with; empty = its platform certificates. */
   publicKeyId: string
   baseUrl: string
   clock: () => number
