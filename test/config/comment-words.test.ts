@@ -31,3 +31,16 @@ it('comments are written in the words of the field: at most one literary word in
   expect(words).toBeGreaterThan(10_000)
   if (literary.length * 1000 > words) expect(literary).toEqual([])
 })
+
+it('no comment of the product is the end of a sentence that stands nowhere', () => {
+  const files = globSync('{contract,src,server,vite}/**/*.{ts,tsx}')
+  const found = files.flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(
+        /\/\*\* Of (?:one|a|an|the|that|it|them|those) [^,.;:]{0,25}\. \*\/|\bfar sides?\b/g,
+      ),
+      ([text]) => `${file}: ${text}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
