@@ -1,14 +1,14 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConsoleInput } from '../../src/config/compiler/schema.ts'
 
 /**
- * Writes a config that was computed as the files that a build takes.
+ * Writes a config that was computed as the files that a build takes; what its lists shared is written in each, and stays where it was.
  * @returns its `console.ts`
  */
 export function writeConfig(folder: string, { resources, ...config }: ConsoleInput): string {
   const lists = join(folder, 'lists')
-  rmSync(lists, { recursive: true, force: true })
+  for (const list of globSync('*.ts', { cwd: lists })) rmSync(join(lists, list))
   mkdirSync(lists, { recursive: true })
   for (const [name, list] of Object.entries(resources)) {
     const text = `import type { Resource } from '../compiler/types.ts'\n\nexport default ${JSON.stringify(list)} satisfies Resource\n`
