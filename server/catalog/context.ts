@@ -18,8 +18,9 @@ export interface Deps extends IdentityDeps {
   nodeState: NodeState
 }
 
-interface Own {
-  deps: Deps
+/** What verbs of this module and of those above it work with; `D` is what the module stands on. */
+export interface Own<D extends Deps = Deps> {
+  deps: D
   /** The catalogue that was in force when the request came. */
   catalog: Catalog
 }

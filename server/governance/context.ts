@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
+import type * as catalog from '../catalog/context.ts'
 import type * as platform from '../platform/context.ts'
-import type { Catalog } from '../catalog/index.ts'
 import type { Deps as MoneyDeps } from '../money/context.ts'
 import type { Announcements } from './announcement/announcements.ts'
 
@@ -10,10 +10,7 @@ export interface Deps extends MoneyDeps {
   announcements: Announcements
 }
 
-interface Own {
-  deps: Deps
-  catalog: Catalog
-}
+type Own = catalog.Own<Deps>
 
 export type { Caller, Change } from '../platform/context.ts'
 export type Context = platform.Context<Own>

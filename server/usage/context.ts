@@ -1,19 +1,15 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type * as platform from '../platform/context.ts'
-import type { Deps as CatalogDeps } from '../catalog/context.ts'
-import type { Catalog } from '../catalog/index.ts'
+import type * as catalog from '../catalog/context.ts'
 import type { KeyNetworks } from './key/key-networks.ts'
 import type { KeyRates } from './key/rate/key-rates.ts'
 
-export interface Deps extends CatalogDeps {
+export interface Deps extends catalog.Deps {
   keyRates: KeyRates
   keyNetworks: KeyNetworks
 }
 
-interface Own {
-  deps: Deps
-  catalog: Catalog
-}
+type Own = catalog.Own<Deps>
 
 export type { Caller, Change } from '../platform/context.ts'
 export type Context = platform.Context<Own>
