@@ -1,5 +1,5 @@
 /**
- * A promised time, with room for a machine that does other things besides, as each that runs tests side by side. `TEST_MACHINE=idle` holds
+ * A promised time, with room for a machine that does other things besides, as each that runs tests side by side. `npm run test:full -- promises` holds
  * the program to the promise itself.
  */
 export const withRoom = (ms: number): number => (process.env.TEST_MACHINE === 'idle' ? ms : 3 * ms)
