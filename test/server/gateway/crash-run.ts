@@ -13,6 +13,8 @@ import { createPostgresDatabase } from '../support/databases.ts'
 import { startChild } from './start-child.ts'
 
 const CALLERS = 24
+/** Between two pieces of an answer: at any moment most calls are streaming, and have been for long enough to be recorded. */
+const DELAY_MS = 100
 export const HOLDS_GONE_WITHIN_MS = 60_000
 
 /** What is called, and what plays the model behind it. */
@@ -29,8 +31,6 @@ export interface CrashWire {
   tail: string[]
   /** Their `Content-Type`; absent: events. */
   type?: string
-  /** Between two of them, in milliseconds; absent: 15. */
-  delayMs?: number
   /** How an answer ends that its caller has seen to its end. */
   ending: string
   /** Of an answer that was seen so, what must still be there once the server is back; absent: its receipt alone. */
@@ -65,11 +65,11 @@ function bodyOf(body: object): string | FormData {
 
 /** Kills the server in the middle of streams, starts it again, and says what is left of the calls. */
 export async function crash(engine: Engine, wire: CrashWire) {
-  const { path, body, pieces, tail, type, delayMs = 15, ending, keptAt } = wire
+  const { path, body, pieces, tail, type, ending, keptAt } = wire
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-crash-'))
   const [upstream, phones] = await Promise.all([startUpstream(), startUpstream()])
   phones.play(answers({}))
-  upstream.play(streams([...pieces, ...tail], { delayMs, ...(type && { type }) }))
+  upstream.play(streams([...pieces, ...tail], { delayMs: DELAY_MS, ...(type && { type }) }))
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
   writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog(upstream.baseUrl, wire)))
   const env = {
@@ -121,14 +121,21 @@ export async function crash(engine: Engine, wire: CrashWire) {
       }
     }
   })
+  const left = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
+  const running = left.db
+    .selectFrom('call')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'running')
+  const isAmidStreams = async () =>
+    acknowledged.length > 2 * CALLERS &&
+    Number((await running.executeTakeFirstOrThrow()).count) >= CALLERS / 2
   // On a busy machine that takes its time.
-  for (let i = 0; i < 1500 && acknowledged.length <= 2 * CALLERS; i += 1) await sleep(20)
+  for (let i = 0; i < 1500 && !(await isAmidStreams()); i += 1) await sleep(20)
   await server.kill('SIGKILL')
   const killedAt = performance.now()
   await Promise.all(callers)
 
   // Asked of the database: a node that takes its time to start has given back what was held before it can be asked.
-  const left = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
   const { held_nano: heldNano } = await left.db
     .selectFrom('wallet')
     .select('held_nano')

@@ -29,8 +29,6 @@ const responses: CrashWire = {
   ...chat,
   path: '/responses',
   body: { input: 'hi', stream: true },
-  // What is kept is written one after another: at any moment most calls are to be streaming.
-  delayMs: 100,
   // That of `response.completed`.
   ending: '}}',
   keptAt: (answer) => `/responses/${/"id":"(resp_[^"]+)"/.exec(answer)?.[1]}`,
