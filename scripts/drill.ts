@@ -12,7 +12,7 @@ import { payment } from './drill/payment.ts'
 import { price } from './drill/price.ts'
 import { crash } from './drill/restart.ts'
 import { restore } from './drill/restore.ts'
-import { openStage, Unplayable, type Engine, type Stage } from './drill/stage.ts'
+import { openHarness, Unplayable, type Engine, type Harness } from './drill/harness.ts'
 import { upgrade } from './drill/upgrade.ts'
 import { upstream } from './drill/upstream.ts'
 
@@ -56,18 +56,18 @@ async function play(drill: Drill, engine: Engine): Promise<void> {
   const lacking = missing(drill.needs?.(engine) ?? [])
   if (lacking.length > 0) return refuse(drill, engine, `要 ${lacking.join('、')}`)
   const startedAt = performance.now()
-  const stages: Stage[] = []
+  const harnesses: Harness[] = []
   try {
     const outcome = await drill.play(async (options) => {
-      const stage = await openStage(engine, options)
-      stages.push(stage)
-      return stage
+      const harness = await openHarness(engine, options)
+      harnesses.push(harness)
+      return harness
     }, engine)
-    for (const stage of stages) {
+    for (const harness of harnesses) {
       if (drill.provesItself) continue
-      await Promise.all(stage.players.map((player) => player.stop()))
-      await stage.prove(stage.databaseUrl, `${stage.folder}/0`, stage.booked())
-      await stage.host.must('maasctl ledger:verify')
+      await Promise.all(harness.players.map((player) => player.stop()))
+      await harness.prove(harness.databaseUrl, `${harness.folder}/0`, harness.booked())
+      await harness.host.must('maasctl ledger:verify')
     }
     console.log(
       `✓ ${drill.title}（${engine}）：${outcome}；账目一致，共 ${Math.round((performance.now() - startedAt) / 1000)} 秒`,
@@ -75,12 +75,12 @@ async function play(drill: Drill, engine: Engine): Promise<void> {
   } catch (error) {
     if (error instanceof Unplayable) return refuse(drill, engine, error.message)
     console.error(`✗ ${drill.title}（${engine}）：`, error)
-    for (const stage of stages) console.error('lost:', stage.lostBy())
-    for (const stage of stages)
-      for (const node of stage.nodes.nodes) console.error(node.output().slice(-1500))
+    for (const harness of harnesses) console.error('lost:', harness.lostBy())
+    for (const harness of harnesses)
+      for (const node of harness.nodes.nodes) console.error(node.output().slice(-1500))
     process.exitCode = 1
   } finally {
-    for (const stage of stages) await stage.stop()
+    for (const harness of harnesses) await harness.stop()
   }
 }
 

@@ -273,7 +273,7 @@ const CHOICES = {
           }),
         ),
     ],
-    roulette: ['在流量里反复弄死节点', plain('scripts/roulette.ts')],
+    chaos: ['在流量里反复弄死节点', plain('scripts/chaos.ts')],
     drill: ['照运行手册做一段', plain('scripts/drill.ts')],
     deploy: [
       '照上生产的清单做一遍',

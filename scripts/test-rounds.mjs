@@ -18,7 +18,7 @@ const WITHOUT_RESERVATIONS = [
   'database-gone',
   'demo-triggers',
   'failover',
-  'kept-media',
+  'stored-media',
   'manners',
   'media',
   'metering',
@@ -107,9 +107,9 @@ export const ROUNDS = {
       WALLET_RESERVATIONS: 'off',
     }),
   },
-  roulette: {
+  chaos: {
     seconds: 150,
-    file: 'scripts/roulette.ts',
+    file: 'scripts/chaos.ts',
     args: [],
     env: {},
     part: (share) => ({ args: [30, 10, 5, 5].map((kills) => String(Math.ceil(share * kills))) }),

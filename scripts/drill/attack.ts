@@ -4,7 +4,7 @@ import { callMaas, mustCall, sendCode, signInAndPay } from '../../test/support/c
 import { until } from '../../test/support/start-server.ts'
 import { expectAll, type Drill } from './drill.ts'
 import { openOwner, OWNER, signInAgain } from './sign-in.ts'
-import { answersWell, type Stage } from './stage.ts'
+import { answersWell, type Harness } from './harness.ts'
 
 const VICTIM = '13800000000'
 const GUESSES = 60
@@ -18,20 +18,20 @@ const INSIDE = at('10.1.2.3')
 export const attack: Drill = {
   title: '受到攻击',
   async play(open) {
-    const stage = await open({
+    const harness = await open({
       env: {
         ADMIN_PHONES: OWNER,
         TRUST_PROXY: '127.0.0.1',
         OPS_NETWORKS: '10.0.0.0/8',
       },
     })
-    stage.upstream.play(answersWell(20))
-    const guessed = await guess(stage)
-    const flooded = await flood(stage)
-    const brake = await useStolenKey(stage)
-    const frozen = await freeze(stage)
-    const outside = (await callMaas(stage.nodes.origin, 'staff.me', { headers: at('203.0.113.66') })).status
-    const inside = (await callMaas(stage.nodes.origin, 'staff.me', { headers: INSIDE })).status
+    harness.upstream.play(answersWell(20))
+    const guessed = await guess(harness)
+    const flooded = await flood(harness)
+    const brake = await useStolenKey(harness)
+    const frozen = await freeze(harness)
+    const outside = (await callMaas(harness.nodes.origin, 'staff.me', { headers: at('203.0.113.66') })).status
+    const inside = (await callMaas(harness.nodes.origin, 'staff.me', { headers: INSIDE })).status
     expectAll([
       [
         'no guess is right, and most are not even compared',
@@ -41,7 +41,7 @@ export const attack: Drill = {
       ['the owner of the phone signs in meanwhile', guessed.ownerSignsIn],
       [
         'a flood from one network is turned away',
-        flooded.refused >= FLOOD / 2 - 64 * stage.nodes.nodes.length,
+        flooded.refused >= FLOOD / 2 - 64 * harness.nodes.nodes.length,
       ],
       ['the nodes live through it', flooded.alive],
       ['customers lose no call by it', flooded.lost === 0],
@@ -53,8 +53,8 @@ export const attack: Drill = {
   },
 }
 
-async function guess(stage: Stage) {
-  const { origin } = stage.nodes
+async function guess(harness: Harness) {
+  const { origin } = harness.nodes
   await sendCode(origin, { phone: VICTIM })
   const statuses: number[] = []
   let right = 0
@@ -67,9 +67,9 @@ async function guess(stage: Stage) {
     statuses.push(answer.status)
     if (answer.status === 200) right += 1
   }
-  const owner = await signInAgain(stage, VICTIM)
+  const owner = await signInAgain(harness, VICTIM)
   const events = await Promise.all(
-    stage.metricsPorts.map(async (port) => {
+    harness.metricsPorts.map(async (port) => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
       return Number(/^maas_security_events_total\{event="codeWrong"\} (\d+)/m.exec(text)?.[1] ?? 0)
     }),
@@ -79,15 +79,15 @@ async function guess(stage: Stage) {
     right,
     refused: GUESSES - compared,
     events: compared,
-    ownerSignsIn: owner.userInfo.userId === stage.customers[0]?.userId,
+    ownerSignsIn: owner.userInfo.userId === harness.customers[0]?.userId,
     statuses,
   }
 }
 
 /** Visitors of one network hold open as many requests as they can, whose bodies do not end. */
-async function flood(stage: Stage) {
-  const before = stage.lost()
-  const ports = stage.nodes.nodes.map(({ origin }) => Number(new URL(origin).port))
+async function flood(harness: Harness) {
+  const before = harness.lost()
+  const ports = harness.nodes.nodes.map(({ origin }) => Number(new URL(origin).port))
   let refused = 0
   const open = (i: number) => {
     const socket = connect({ host: '127.0.0.1', port: ports[i % ports.length] ?? 0 })
@@ -109,12 +109,12 @@ async function flood(stage: Stage) {
   sockets.push(...Array.from({ length: FLOOD / 2 }, (_, i) => open(i)))
   await sleep(HELD_MS)
   const turnedAway = refused
-  const alive = await Promise.all(stage.nodes.nodes.map((node) => fetch(`${node.origin}/healthz`)))
+  const alive = await Promise.all(harness.nodes.nodes.map((node) => fetch(`${node.origin}/healthz`)))
   for (const socket of sockets) socket.destroy()
-  return { refused: turnedAway, alive: alive.every(({ ok }) => ok), lost: stage.lost() - before }
+  return { refused: turnedAway, alive: alive.every(({ ok }) => ok), lost: harness.lost() - before }
 }
 
-async function useStolenKey({ nodes, customers: [customer] }: Stage) {
+async function useStolenKey({ nodes, customers: [customer] }: Harness) {
   const token = customer?.token
   const { apiKey, key } = await mustCall(nodes.origin, 'key.add', { token, input: { name: '被盗的' } })
   await mustCall(nodes.origin, 'brake.add', { token, input: { keyId: apiKey.id, networks: 2 } })
@@ -130,10 +130,10 @@ async function useStolenKey({ nodes, customers: [customer] }: Stage) {
   return { ms: performance.now() - begunAt }
 }
 
-async function freeze(stage: Stage) {
-  const { nodes } = stage
+async function freeze(harness: Harness) {
+  const { nodes } = harness
   const thief = await signInAndPay(nodes, '13800000099', '1')
-  const owner = await openOwner(stage, 'adjustment', INSIDE)
+  const owner = await openOwner(harness, 'adjustment', INSIDE)
   const begunAt = performance.now()
   await mustCall(nodes.origin, 'user.freeze', {
     token: owner.token,

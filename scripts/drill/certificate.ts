@@ -4,11 +4,11 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { createPlayer } from '../../test/support/roulette-player.ts'
+import { createPlayer } from '../../test/support/chaos-player.ts'
 import { freePort, until } from '../../test/support/start-server.ts'
 import { NGINX } from '../deploy-demo/shims.ts'
 import { expectAll, type Drill } from './drill.ts'
-import { answersWell, secondsSince, type Stage } from './stage.ts'
+import { answersWell, secondsSince, type Harness } from './harness.ts'
 
 const CERTBOT = join(import.meta.dirname, '../deploy-demo/certbot.ts')
 const SOON_DAYS = '5'
@@ -19,32 +19,32 @@ export const certificate: Drill = {
   title: '证书',
   needs: () => [NGINX, 'openssl', 'curl'],
   async play(open) {
-    const stage = await open()
-    stage.upstream.play(answersWell(PIECE_MS))
-    const { port, ca } = await startNginx(stage)
+    const harness = await open()
+    harness.upstream.play(answersWell(PIECE_MS))
+    const { port, ca } = await startNginx(harness)
     const trusted = getCACertificates('default')
     setDefaultCACertificates([...trusted, readFileSync(ca, 'utf8')])
-    stage.onStop(() => setDefaultCACertificates(trusted))
+    harness.onStop(() => setDefaultCACertificates(trusted))
     const origin = `https://localhost:${port}`
-    stage.host.setEnv({ PUBLIC_URL: origin })
-    stage.host.environment.NODE_EXTRA_CA_CERTS = ca
-    const players = stage.customers.map((customer, seed) =>
+    harness.host.setEnv({ PUBLIC_URL: origin })
+    harness.host.environment.NODE_EXTRA_CA_CERTS = ca
+    const players = harness.customers.map((customer, seed) =>
       createPlayer({ origin, customer, seed: seed + 10 }),
     )
-    stage.onStop(() => Promise.allSettled(players.map((player) => player.stop())))
+    harness.onStop(() => Promise.allSettled(players.map((player) => player.stop())))
     await sleep(2000)
     const before = await serialAt(port)
-    const soon = await stage.host.run('maasctl doctor')
+    const soon = await harness.host.run('maasctl doctor')
     const renewedAt = performance.now()
-    await stage.follow('renew')
+    await harness.follow('renew')
     await until(async () => (await serialAt(port)) !== before, 10_000)
     const seconds = secondsSince(renewedAt)
-    const later = await stage.host.run('maasctl doctor')
+    const later = await harness.host.run('maasctl doctor')
     await sleep(2500)
     await Promise.all(players.map((player) => player.stop()))
     const booked = players.flatMap((player) => player.takeBooked())
     const lost = players.flatMap((player) => player.lost())
-    await stage.prove(stage.databaseUrl, `${stage.folder}/0`, booked)
+    await harness.prove(harness.databaseUrl, `${harness.folder}/0`, booked)
     expectAll([
       ['the doctor says that it ends soon', /! PUBLIC_URL：证书到 \S+（[45] 天）/.test(soon.text)],
       ['and afterwards that it does not', /✓ PUBLIC_URL：证书到 \S+（(89|90) 天）/.test(later.text)],
@@ -56,7 +56,7 @@ export const certificate: Drill = {
 }
 
 /** Starts nginx as docs/production.md does, with a certificate by an authority of the drill's own. */
-async function startNginx({ folder, host, supervisors, onStop }: Stage) {
+async function startNginx({ folder, host, supervisors, onStop }: Harness) {
   for (const name of ['etc/maas/tls', 'etc/nginx', 'authority'])
     mkdirSync(join(folder, name), { recursive: true })
   const ca = join(folder, 'authority/ca.pem')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../../test/support/start-server.ts'
 import { expectAll, type Drill } from './drill.ts'
-import { secondsSince, type Stage } from './stage.ts'
+import { secondsSince, type Harness } from './harness.ts'
 
 const DISK_MIB = 320
 const DAY_MS = 86_400_000
@@ -15,37 +15,37 @@ export const disk: Drill = {
   title: '磁盘满',
   needs: () => ['mount', 'curl'],
   async play(open) {
-    const stage = await open({ diskMiB: DISK_MIB })
-    const backups = join(stage.folder, 'var/backups/maas')
+    const harness = await open({ diskMiB: DISK_MIB })
+    const backups = join(harness.folder, 'var/backups/maas')
     mkdirSync(backups, { recursive: true })
     await sleep(1500)
-    const pids = stage.nodes.nodes.map(({ process: node }) => node.pid)
+    const pids = harness.nodes.nodes.map(({ process: node }) => node.pid)
     const filler = join(backups, 'maas-old.dump')
-    const [filledAt, lostBefore] = [performance.now(), stage.lost()]
+    const [filledAt, lostBefore] = [performance.now(), harness.lost()]
     await until(async () => {
       fill(filler)
-      return (await statesOf(stage)).every((state) => state === 'disk full')
+      return (await statesOf(harness)).every((state) => state === 'disk full')
     }, FULL_WITHIN_MS)
     const noticed = secondsSince(filledAt)
     await sleep(FULL_MS)
-    const answered = await callStatus(stage)
-    const doctor = await stage.host.run('maasctl doctor')
+    const answered = await callStatus(harness)
+    const doctor = await harness.host.run('maasctl doctor')
 
     const old = (Date.now() - 4 * DAY_MS) / 1000
     utimesSync(filler, old, old)
     const freedAt = performance.now()
-    await stage.follow('free-disk')
-    await until(async () => (await statesOf(stage)).every((state) => state === 'ok'), 30_000)
-    await until(async () => (await callStatus(stage)) === 200, 30_000)
+    await harness.follow('free-disk')
+    await until(async () => (await statesOf(harness)).every((state) => state === 'ok'), 30_000)
+    await until(async () => (await callStatus(harness)) === 200, 30_000)
     const recovered = secondsSince(freedAt)
-    const lost = stage.lost() - lostBefore
+    const lost = harness.lost() - lostBefore
     await sleep(1500)
     expectAll([
       ['a call is answered 503 while the disk is full', answered === 503],
       ['the doctor sees the full disk', /✗ (磁盘|数据库)/.test(doctor.text)],
       [
         'no node was restarted',
-        stage.nodes.nodes.every(
+        harness.nodes.nodes.every(
           ({ process: node }, index) => node.pid === pids[index] && node.exitCode === null,
         ),
       ],
@@ -70,7 +70,7 @@ function fill(path: string): void {
   }
 }
 
-const statesOf = ({ nodes }: Stage) =>
+const statesOf = ({ nodes }: Harness) =>
   Promise.all(
     nodes.nodes.map(async ({ origin }) => {
       const answer = await fetch(`${origin}/readyz`)
@@ -78,7 +78,7 @@ const statesOf = ({ nodes }: Stage) =>
     }),
   )
 
-async function callStatus({ nodes, customers: [customer] }: Stage): Promise<number> {
+async function callStatus({ nodes, customers: [customer] }: Harness): Promise<number> {
   const answer = await fetch(`${nodes.origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${customer?.key}` },

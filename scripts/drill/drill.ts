@@ -1,15 +1,15 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
-import type { Engine, OpenStage } from './stage.ts'
+import type { Engine, OpenHarness } from './harness.ts'
 
 export interface Drill {
   title: string
   /** Programs beyond this tree's own, by name or path. */
   needs?: (engine: Engine) => string[]
-  /** The books of its stages are somewhere else in the end. */
+  /** The books of its harnesses are somewhere else in the end. */
   provesItself?: true
   /** @returns what was found, in Chinese */
-  play: (open: OpenStage, engine: Engine) => Promise<string>
+  play: (open: OpenHarness, engine: Engine) => Promise<string>
 }
 
 /** Those of these programs that are not on this machine. */

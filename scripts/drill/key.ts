@@ -4,7 +4,7 @@ import { mustCall } from '../../test/support/customer.ts'
 import { until } from '../../test/support/start-server.ts'
 import { expectAll, type Drill } from './drill.ts'
 import { signInAgain } from './sign-in.ts'
-import { answersWell, secondsSince, type Stage } from './stage.ts'
+import { answersWell, secondsSince, type Harness } from './harness.ts'
 
 const PHONE = '13800000000'
 const UPSTREAM_KEYS = ['sk-vendor-old', 'sk-vendor-new'] as const
@@ -15,7 +15,7 @@ export const key: Drill = {
   title: '密钥丢了或泄漏',
   needs: () => ['curl', 'openssl'],
   async play(open) {
-    const stage = await open({
+    const harness = await open({
       env: { SECRET_KEYS_RETAINED: '', VENDOR_KEY: UPSTREAM_KEYS[0] },
       catalog: (plain) => ({
         ...plain,
@@ -25,31 +25,31 @@ export const key: Drill = {
         })),
       }),
     })
-    const accepts = (keys: readonly string[]) => onlyFor(stage, keys)
+    const accepts = (keys: readonly string[]) => onlyFor(harness, keys)
     accepts(UPSTREAM_KEYS)
-    const before = await userIdOf(stage)
+    const before = await userIdOf(harness)
     await sleep(1000)
 
-    const [rotatedAt, lostBefore] = [performance.now(), stage.lost()]
-    await stage.follow('new-secret-key')
-    await stage.follow('swap-secret-keys', { 新的上游密钥: UPSTREAM_KEYS[1] })
+    const [rotatedAt, lostBefore] = [performance.now(), harness.lost()]
+    await harness.follow('new-secret-key')
+    await harness.follow('swap-secret-keys', { 新的上游密钥: UPSTREAM_KEYS[1] })
     accepts([UPSTREAM_KEYS[1]])
     await until(async () => {
-      const { text } = await stage.host.run('maasctl verify secrets')
+      const { text } = await harness.host.run('maasctl verify secrets')
       return text.includes('可以从 SECRET_KEYS_RETAINED 移除')
     }, RESEALED_MS)
-    await stage.follow('drop-secret-key')
+    await harness.follow('drop-secret-key')
     const rotated = secondsSince(rotatedAt)
-    const lost = stage.lost() - lostBefore
-    const after = await userIdOf(stage)
+    const lost = harness.lost() - lostBefore
+    const after = await userIdOf(harness)
 
-    const stolen = await steal(stage)
-    const lostKey = await lose(stage)
+    const stolen = await steal(harness)
+    const lostKey = await lose(harness)
     expectAll([
       ['the same phone is the same user under the new key', before === after],
-      ['two nodes lose no call by it', stage.engine === 'sqlite' || lost === 0],
+      ['two nodes lose no call by it', harness.engine === 'sqlite' || lost === 0],
       ['the stolen key is refused by each node within two seconds', stolen.ms < 2000],
-      ['why says whose the stolen key is', stolen.why.includes(stage.customers[0]?.userId ?? '-')],
+      ['why says whose the stolen key is', stolen.why.includes(harness.customers[0]?.userId ?? '-')],
       ['a node with a wrong key does not start', lostKey.refused],
       ['the doctor says which key the database needs', lostKey.doctor.includes('打不开这个数据库')],
       ['with the right key it serves again', lostKey.serves],
@@ -59,7 +59,7 @@ export const key: Drill = {
 }
 
 /** The upstream takes these keys and no other. */
-function onlyFor({ upstream }: Stage, keys: readonly string[]): void {
+function onlyFor({ upstream }: Harness, keys: readonly string[]): void {
   const well = answersWell()
   upstream.play((exchange) =>
     keys.some((one) => exchange.received.headers.authorization === `Bearer ${one}`)
@@ -68,10 +68,10 @@ function onlyFor({ upstream }: Stage, keys: readonly string[]): void {
   )
 }
 
-const userIdOf = async (stage: Stage) => (await signInAgain(stage, PHONE)).userInfo.userId
+const userIdOf = async (harness: Harness) => (await signInAgain(harness, PHONE)).userInfo.userId
 
 /** A customer's key is used by a thief, until the customer deletes it. */
-async function steal({ nodes, customers: [owner], host }: Stage) {
+async function steal({ nodes, customers: [owner], host }: Harness) {
   const token = owner?.token
   const { apiKey, key: secret } = await mustCall(nodes.origin, 'key.add', {
     token,
@@ -91,13 +91,13 @@ async function steal({ nodes, customers: [owner], host }: Stage) {
 }
 
 /** A node with another key does not start; it does again with the one that is found. */
-async function lose(stage: Stage) {
-  const { SECRET_KEY: right = '' } = stage.host.envOf(0)
-  stage.host.setEnv({ SECRET_KEY: randomBytes(32).toString('base64') })
-  const doctor = (await stage.host.run('maasctl doctor')).text
-  const restart = await stage.host.run('systemctl restart maas@3001')
-  stage.host.setEnv({ SECRET_KEY: right })
-  await stage.host.must('systemctl restart maas@3001')
-  const serves = (await fetch(`${stage.nodes.nodes[0]?.origin}/readyz`)).ok
+async function lose(harness: Harness) {
+  const { SECRET_KEY: right = '' } = harness.host.envOf(0)
+  harness.host.setEnv({ SECRET_KEY: randomBytes(32).toString('base64') })
+  const doctor = (await harness.host.run('maasctl doctor')).text
+  const restart = await harness.host.run('systemctl restart maas@3001')
+  harness.host.setEnv({ SECRET_KEY: right })
+  await harness.host.must('systemctl restart maas@3001')
+  const serves = (await fetch(`${harness.nodes.nodes[0]?.origin}/readyz`)).ok
   return { doctor, refused: restart.code !== 0, serves }
 }

@@ -3,7 +3,7 @@ import { startWechat, type WechatSimulator } from '../../test/payment/wechat-sim
 import { callMaas, mustCall } from '../../test/support/customer.ts'
 import { until } from '../../test/support/start-server.ts'
 import { expectAll, type Drill } from './drill.ts'
-import { secondsSince, type Stage } from './stage.ts'
+import { secondsSince, type Harness } from './harness.ts'
 
 const AMOUNT = '10'
 /** docs/payments.md promises this. */
@@ -14,27 +14,27 @@ export const payment: Drill = {
   title: '支付卡住',
   async play(open) {
     const wechat = await startWechat({ clock: Date.now })
-    const stage = await open({ env: wechat.env })
-    stage.onStop(() => wechat.close())
-    const [queried, swept, late] = [await order(stage), await order(stage), await order(stage)]
+    const harness = await open({ env: wechat.env })
+    harness.onStop(() => wechat.close())
+    const [queried, swept, late] = [await order(harness), await order(harness), await order(harness)]
     for (const orderNo of [queried, swept]) wechat.trades.pay(orderNo)
     const sweptAt = performance.now()
 
-    const waits = await stage.host.run(`maasctl why ${queried}`)
+    const waits = await harness.host.run(`maasctl why ${queried}`)
     const atOnce = performance.now()
-    const isCredited = await isPaid(stage, queried)
+    const isCredited = await isPaid(harness, queried)
     const queriedIn = secondsSince(atOnce)
 
     wechat.state.isDown = true
     wechat.trades.pay(late)
-    const doctor = await stage.host.run('maasctl doctor')
-    const whileDown = await query(stage, late)
+    const doctor = await harness.host.run('maasctl doctor')
+    const whileDown = await query(harness, late)
     wechat.state.isDown = false
-    await until(() => isPaidByItself(stage, swept), SWEPT_MS)
+    await until(() => isPaidByItself(harness, swept), SWEPT_MS)
     const sweptIn = secondsSince(sweptAt)
-    await until(() => isPaidByItself(stage, late), SWEPT_MS)
+    await until(() => isPaidByItself(harness, late), SWEPT_MS)
 
-    const twice = await payTwice(stage, wechat, queried)
+    const twice = await payTwice(harness, wechat, queried)
     await sleep(500)
     expectAll([
       ['why says what the order waits for', waits.text.includes('在等 wechat 的付款或回调')],
@@ -53,27 +53,27 @@ export const payment: Drill = {
   },
 }
 
-async function order({ nodes, customers: [customer] }: Stage): Promise<string> {
+async function order({ nodes, customers: [customer] }: Harness): Promise<string> {
   const input = { amount: AMOUNT, channel: 'wechat' }
   return (await mustCall(nodes.origin, 'order.topup', { token: customer?.token, input })).orderNo
 }
 
-const query = ({ nodes, customers: [customer] }: Stage, orderNo: string) =>
+const query = ({ nodes, customers: [customer] }: Harness, orderNo: string) =>
   callMaas(nodes.origin, 'order.query', { token: customer?.token, input: { orderNo } })
 
-const isPaid = async (stage: Stage, orderNo: string) =>
-  (await query(stage, orderNo)).body.result?.status === 'paid'
+const isPaid = async (harness: Harness, orderNo: string) =>
+  (await query(harness, orderNo)).body.result?.status === 'paid'
 
 /** Says whether an order is paid, without asking the channel. */
-const isPaidByItself = async (stage: Stage, orderNo: string) =>
+const isPaidByItself = async (harness: Harness, orderNo: string) =>
   (
-    await stage.ask((db) =>
+    await harness.ask((db) =>
       db.selectFrom('order').select('status').where('order_no', '=', orderNo).executeTakeFirstOrThrow(),
     )
   ).status === 'paid'
 
 /** The channel says that an order was paid once more, and does not take the refund at first. */
-async function payTwice({ nodes, host, ask }: Stage, wechat: WechatSimulator, orderNo: string) {
+async function payTwice({ nodes, host, ask }: Harness, wechat: WechatSimulator, orderNo: string) {
   wechat.state.isRefusing = true
   const body = wechat.seal(wechat.transactionOf(wechat.trades.payAgain(orderNo)))
   const headers = wechat.vouch(body)

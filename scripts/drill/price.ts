@@ -6,7 +6,7 @@ import { mustCall } from '../../test/support/customer.ts'
 import { until } from '../../test/support/start-server.ts'
 import { expectAll, type Drill } from './drill.ts'
 import { openOwner, OWNER } from './sign-in.ts'
-import { secondsSince, type Stage } from './stage.ts'
+import { secondsSince, type Harness } from './harness.ts'
 
 /** A thousand times what it should be. */
 const WRONG = { input: '2000', output: '8000' }
@@ -32,32 +32,32 @@ const rightOf = (one: Overcharged) => nano(one.right) + nano(one.packagesRight)
 export const price: Drill = {
   title: '价格错了',
   async play(open) {
-    const stage = await open({ env: { ADMIN_PHONES: OWNER } })
-    const owner = await openOwner(stage, 'adjustment')
+    const harness = await open({ env: { ADMIN_PHONES: OWNER } })
+    const owner = await openOwner(harness, 'adjustment')
     await sleep(1000)
-    const file = join(stage.folder, 'etc/maas/wrong.json')
-    const { models, ...rest } = stage.catalog as { models: object[] }
+    const file = join(harness.folder, 'etc/maas/wrong.json')
+    const { models, ...rest } = harness.catalog as { models: object[] }
     writeFileSync(
       file,
       JSON.stringify({ ...rest, models: models.map((model) => ({ ...model, price: WRONG })) }),
     )
     const wrong = versionIn(
-      await stage.host.must('maasctl catalog import /etc/maas/wrong.json --reason 多写了三个零'),
+      await harness.host.must('maasctl catalog import /etc/maas/wrong.json --reason 多写了三个零'),
     )
     await sleep(2000)
     const right = wrong - 1
     const noticedAt = performance.now()
-    const output = await stage.follow('restore-price', { 对的版本: String(right) })
+    const output = await harness.follow('restore-price', { 对的版本: String(right) })
     const mended = versionIn(output)
-    await until(async () => (await versionsOf(stage)).at(-1) === mended, 10_000)
+    await until(async () => (await versionsOf(harness)).at(-1) === mended, 10_000)
     const seconds = secondsSince(noticedAt)
     await sleep(3000)
 
-    const { code, text } = await stage.host.run(`maasctl catalog overcharged ${wrong} ${right} --json`)
+    const { code, text } = await harness.host.run(`maasctl catalog overcharged ${wrong} ${right} --json`)
     const found = JSON.parse(text.slice(text.indexOf('['))) as Overcharged[]
-    for (const one of found) await compensate(stage, owner.token, one.userId, one.overcharged)
-    const credited = await compensations(stage)
-    const calls = await callsOf(stage, wrong)
+    for (const one of found) await compensate(harness, owner.token, one.userId, one.overcharged)
+    const credited = await compensations(harness)
+    const calls = await callsOf(harness, wrong)
     expectAll([
       ['the wrong price was charged', code === 1 && found.length > 0],
       [
@@ -81,15 +81,15 @@ export const price: Drill = {
 
 const versionIn = (output: string) => Number(/已发布第 (\d+) 版/.exec(output)?.[1] ?? Number.NaN)
 
-async function versionsOf(stage: Stage): Promise<number[]> {
-  const rows = await stage.ask((db) =>
+async function versionsOf(harness: Harness): Promise<number[]> {
+  const rows = await harness.ask((db) =>
     db.selectFrom('call').select('price_version').orderBy('created_at', 'desc').limit(1).execute(),
   )
   return rows.map((row) => Number(row.price_version))
 }
 
-async function callsOf(stage: Stage, version: number): Promise<number> {
-  const rows = await stage.ask((db) =>
+async function callsOf(harness: Harness, version: number): Promise<number> {
+  const rows = await harness.ask((db) =>
     db
       .selectFrom('call')
       .select('lines')
@@ -101,7 +101,7 @@ async function callsOf(stage: Stage, version: number): Promise<number> {
 }
 
 /** Puts money into a balance as staff do in the console. */
-async function compensate({ nodes }: Stage, token: string, userId: string, amount: string): Promise<void> {
+async function compensate({ nodes }: Harness, token: string, userId: string, amount: string): Promise<void> {
   const { state } = await mustCall(nodes.origin, 'adjustment.propose', {
     token,
     headers: { 'idempotency-key': `drill-${userId}` },
@@ -117,8 +117,8 @@ async function compensate({ nodes }: Stage, token: string, userId: string, amoun
   if (state !== 'done') throw new Error(`the compensation of ${amount} is ${state}`)
 }
 
-async function compensations(stage: Stage): Promise<Map<string, bigint>> {
-  const rows = await stage.ask((db) =>
+async function compensations(harness: Harness): Promise<Map<string, bigint>> {
+  const rows = await harness.ask((db) =>
     db.selectFrom('ledger_entry').select(['user_id', 'amount']).where('kind', '=', 'adjust').execute(),
   )
   return new Map(rows.map((row) => [row.user_id, row.amount]))

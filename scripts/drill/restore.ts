@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPlayer } from '../../test/support/roulette-player.ts'
+import { createPlayer } from '../../test/support/chaos-player.ts'
 import { expectAll, type Drill } from './drill.ts'
-import { secondsSince, type Stage } from './stage.ts'
+import { secondsSince, type Harness } from './harness.ts'
 
 const TRAFFIC_MS = 3000
 export const POSTGRES_TOOLS = ['pg_dump', 'pg_restore', 'psql', 'curl']
@@ -14,36 +14,36 @@ export const restore: Drill = {
   needs: (engine) => (engine === 'postgres' ? POSTGRES_TOOLS : ['curl']),
   provesItself: true,
   async play(open, engine) {
-    const stage = await open()
+    const harness = await open()
     await sleep(TRAFFIC_MS)
-    const before = stage.booked()
-    superviseBackups(stage)
-    await stage.host.must('systemctl start maas-backup')
-    const backup = newestBackup(stage)
+    const before = harness.booked()
+    superviseBackups(harness)
+    await harness.host.must('systemctl start maas-backup')
+    const backup = newestBackup(harness)
     await sleep(TRAFFIC_MS)
     // Theirs may be orders that are gone; they would ask for them for long.
-    for (const player of stage.players) player.stop().catch(() => null)
-    for (const { process: node } of stage.nodes.nodes) node.kill('SIGKILL')
-    if (engine === 'sqlite') rmSync(join(stage.folder, '0/maas.db'))
+    for (const player of harness.players) player.stop().catch(() => null)
+    for (const { process: node } of harness.nodes.nodes) node.kill('SIGKILL')
+    if (engine === 'sqlite') rmSync(join(harness.folder, '0/maas.db'))
     const lostAt = performance.now()
-    await stage.follow(`restore-${engine}`, { 'maas-时间': backup })
+    await harness.follow(`restore-${engine}`, { 'maas-时间': backup })
     const ready = secondsSince(lostAt)
-    const [customer] = stage.customers
+    const [customer] = harness.customers
     if (!customer) throw new Error('there is no customer')
-    const player = createPlayer({ origin: stage.nodes.origin, customer, seed: 100 })
+    const player = createPlayer({ origin: harness.nodes.origin, customer, seed: 100 })
     await sleep(TRAFFIC_MS)
     await player.stop()
     const after = player.takeBooked()
-    const url = stage.host.envOf(0).DATABASE_URL ?? ''
-    await stage.prove(url, `${stage.folder}/0`, [...before, ...after])
-    await stage.host.must('maasctl ledger:verify')
+    const url = harness.host.envOf(0).DATABASE_URL ?? ''
+    await harness.prove(url, `${harness.folder}/0`, [...before, ...after])
+    await harness.host.must('maasctl ledger:verify')
     expectAll([['calls are made again', after.some(({ kind }) => kind === 'chat')]])
     return `备份以前的 ${before.length} 笔都在，从丢失到又能用 ${ready}`
   },
 }
 
 /** `systemctl start maas-backup` does what its unit does. */
-export function superviseBackups({ host, supervisors }: Stage): void {
+export function superviseBackups({ host, supervisors }: Harness): void {
   supervisors['maas-backup'] = async () => {
     await host.must(
       'set -a; . /etc/maas/env; DATA_DIR=/var/lib/maas/3001 /srv/maas/current/deploy/backup.sh /var/backups/maas',
@@ -52,7 +52,7 @@ export function superviseBackups({ host, supervisors }: Stage): void {
 }
 
 /** Its name, without the ending. */
-export function newestBackup({ folder }: Stage): string {
+export function newestBackup({ folder }: Harness): string {
   const names = readdirSync(join(folder, 'var/backups/maas')).filter((one) => /^maas-\d/.test(one))
   return (
     names

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PROGRAM } from '../../server/platform/process/program-version.ts'
 import { expectAll, type Drill } from './drill.ts'
 import { makeRelease } from './host.ts'
-import { secondsSince, type Stage } from './stage.ts'
+import { secondsSince, type Harness } from './harness.ts'
 
 const [major = 0, minor = 0] = PROGRAM.version.split('.').map(Number)
 /** The next minor version, and one that may follow neither it nor this one. */
@@ -17,21 +17,21 @@ export const upgrade: Drill = {
   title: '升级与回退',
   needs: () => ['curl', 'tar'],
   async play(open) {
-    const stage = await open()
-    pack(stage, NEXT, [NEXT])
-    pack(stage, BEYOND, [NEXT, BEYOND])
+    const harness = await open()
+    pack(harness, NEXT, [NEXT])
+    pack(harness, BEYOND, [NEXT, BEYOND])
     await sleep(2000)
-    const up = await measure(stage, () => stage.follow('upgrade', { 新版本: NEXT }))
-    const versions = await versionsOf(stage)
+    const up = await measure(harness, () => harness.follow('upgrade', { 新版本: NEXT }))
+    const versions = await versionsOf(harness)
     await sleep(1000)
-    const down = await measure(stage, () => stage.follow('rollback', { 'maas-旧版本': OLD }))
-    const versionsAfter = await versionsOf(stage)
+    const down = await measure(harness, () => harness.follow('rollback', { 'maas-旧版本': OLD }))
+    const versionsAfter = await versionsOf(harness)
     await sleep(1000)
 
-    const tooFar = await stage.follow('upgrade', { 新版本: BEYOND }).catch(String)
-    await stage.follow('rollback', { 'maas-旧版本': OLD })
+    const tooFar = await harness.follow('upgrade', { 新版本: BEYOND }).catch(String)
+    await harness.follow('rollback', { 'maas-旧版本': OLD })
     await sleep(500)
-    const isShared = stage.engine === 'postgres'
+    const isShared = harness.engine === 'postgres'
     expectAll([
       ['each node runs the new version', versions.every((one) => one === NEXT)],
       [
@@ -39,20 +39,20 @@ export const upgrade: Drill = {
         versionsAfter.every((one) => one === PROGRAM.version),
       ],
       ['a version too far away does not start, and says the way', tooFar.includes('不能跳过次版本')],
-      ['after which the old one serves', (await versionsOf(stage)).every((one) => one === PROGRAM.version)],
+      ['after which the old one serves', (await versionsOf(harness)).every((one) => one === PROGRAM.version)],
       ['two nodes lose no call by it', !isShared || up.lost + down.lost === 0],
     ])
     return `升级 ${up.seconds}、丢了 ${up.lost} 次调用，回退 ${down.seconds}、丢了 ${down.lost} 次；隔一个次版本的拒绝启动并说出路`
   },
 }
 
-async function measure(stage: Stage, work: () => Promise<unknown>) {
-  const [startedAt, before] = [performance.now(), stage.lost()]
+async function measure(harness: Harness, work: () => Promise<unknown>) {
+  const [startedAt, before] = [performance.now(), harness.lost()]
   await work()
-  return { seconds: secondsSince(startedAt), lost: stage.lost() - before }
+  return { seconds: secondsSince(startedAt), lost: harness.lost() - before }
 }
 
-const versionsOf = ({ nodes }: Stage) =>
+const versionsOf = ({ nodes }: Harness) =>
   Promise.all(
     nodes.nodes.map(async ({ origin }) => {
       const answer = await fetch(`${origin}/healthz`)
@@ -61,7 +61,7 @@ const versionsOf = ({ nodes }: Stage) =>
   )
 
 /** Packs as `npm run release` does: a tar of a release that calls itself so, and whose migrations add a column each. */
-function pack({ folder, host }: Stage, version: string, migrations: readonly string[]): void {
+function pack({ folder, host }: Harness, version: string, migrations: readonly string[]): void {
   const name = `maas-${version}`
   const root = makeRelease(folder, name, host.placed, version)
   const index = join(root, 'server/platform/db/migrations/index.ts')

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const service = (file: string) => `server/usage/bill/${file}.ts`
 const bills = ['test/server/bill/bills\\.test']
-const lost = ['test/server/bill/settle-lost\\.test']
+const lost = ['test/server/bill/settle-unresolved\\.test']
 const values = ['test/server/bill/read-value\\.test']
 
 /** Faults in comparing the bills of upstreams. */

@@ -353,14 +353,14 @@ export const gatewayMutants: Mutant[] = [
     file: 'server/content/media/media-signature.ts',
     before: 'if (Number(expires) * 1000 <= now) return false',
     after: '',
-    tests: tests('gateway/kept-media'),
+    tests: tests('gateway/stored-media'),
   },
   {
     name: '图片地址的签名不绑定文件',
     file: 'server/content/media/media-signature.ts',
     before: '.update(`${id}\\n${expires}`)',
     after: '.update(expires)',
-    tests: tests('gateway/kept-media'),
+    tests: tests('gateway/stored-media'),
   },
   {
     name: '写缓存的 Token 按输入价收',
@@ -591,14 +591,14 @@ export const gatewayMutants: Mutant[] = [
     file: 'server/catalog/publishing/is-more-expensive.ts',
     before: 'if (oldBatch && nextBatch && isRateDearer',
     after: 'if (oldBatch && !nextBatch && isRateDearer',
-    tests: tests('price/is-dearer'),
+    tests: tests('price/is-more-expensive'),
   },
   {
     name: '服务档涨价不公告',
     file: 'server/catalog/publishing/is-more-expensive.ts',
     before: 'const names = [undefined, ...tiers.flat().map(({ tier }) => tier)]',
     after: 'const names = [undefined]',
-    tests: tests('price/is-dearer'),
+    tests: tests('price/is-more-expensive'),
   },
   {
     name: '一次审核多段文字只收一条',

@@ -152,14 +152,14 @@ export const mutants: Mutant[] = [
     file: wallet('apply-hold'),
     before: 'row.is_aside === 0 && row.expires_at > at',
     after: 'row.expires_at > at',
-    tests: tests('package/aside', 'wallet/model'),
+    tests: tests('package/pause-package', 'wallet/model'),
   },
   {
     name: '别人的资源包也能搁置',
     file: wallet('pause-package'),
     before: "    .where('user_id', '=', userId)\n",
     after: '',
-    tests: tests('package/aside'),
+    tests: tests('package/pause-package'),
   },
   {
     name: '订单不留下单时的内容，付款时按目录发放',

@@ -10,7 +10,7 @@ import { buildConsole } from '../support/open-ops.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
-import { startHook, type Hook } from '../server/user-alert/far-sides.ts'
+import { startHook, type Hook } from '../server/user-alert/external-services.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maas-brakes-'))
 let server: RunningServer

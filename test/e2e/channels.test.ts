@@ -1,6 +1,6 @@
 import { axeViolations } from '../support/axe.ts'
 import { signInAndPay } from '../support/customer.ts'
-import { openDesk, openStage, type Stage } from '../support/open-stage.ts'
+import { openDesk, openHarness, type Harness } from '../support/open-harness.ts'
 import { newPhone } from '../support/sign-in.ts'
 import { startRowAction } from '../support/start-row-action.ts'
 import { answers, completion, DONE, event, finishes, says, uses } from '../upstream/scripts.ts'
@@ -8,10 +8,10 @@ import { answers, completion, DONE, event, finishes, says, uses } from '../upstr
 const KEY = 'sk-channel-canary-0001'
 const usage = { prompt_tokens: 10, completion_tokens: 1 }
 
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
-  stage = await openStage({
+  harness = await openHarness({
     model: () => ({
       id: 'far',
       name: '远山对话',
@@ -22,16 +22,16 @@ beforeAll(async () => {
     env: { UPSTREAM_NETWORKS: '127.0.0.1' },
   })
 }, 300_000)
-afterAll(() => stage.close())
+afterAll(() => harness.close())
 
 test('a channel is added with its key, tried, led to and called by a customer, all in the browser', async () => {
-  const { page, open, proves } = await openDesk(stage, 'operator')
+  const { page, open, proves } = await openDesk(harness, 'operator')
   await open('/ops/channels')
   await page.getByRole('button', { name: '添加渠道' }).click()
   const form = page.getByRole('dialog', { name: '添加渠道' })
   await form.getByRole('textbox', { name: '编号' }).fill('acme')
   await form.getByRole('textbox', { name: '名称' }).fill('远山主账号')
-  await form.getByRole('textbox', { name: '地址' }).fill(stage.upstream.baseUrl)
+  await form.getByRole('textbox', { name: '地址' }).fill(harness.upstream.baseUrl)
   await form.getByLabel('密钥').fill(KEY)
   await form.getByRole('textbox', { name: '理由' }).fill('接入新的上游')
   expect(await axeViolations(page)).toEqual([])
@@ -40,7 +40,7 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   const row = page.getByRole('row', { name: /远山主账号/ })
   await row.getByText('…0001').waitFor()
 
-  stage.upstream.play(({ response }) => {
+  harness.upstream.play(({ response }) => {
     const stream = [says('你好'), finishes(), uses(usage)].map(event).join('') + DONE
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream)
   })
@@ -49,10 +49,10 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   await trial.getByRole('textbox', { name: '那边的名称' }).fill('far-name')
   await trial.getByRole('button', { name: '预览' }).click()
   await trial.getByText('回答至多 16 个 Token').waitFor()
-  expect(stage.upstream.received).toHaveLength(0)
+  expect(harness.upstream.received).toHaveLength(0)
   await trial.getByRole('button', { name: '确认试一次' }).click()
   await page.getByText('输入 10 Token，输出 1 Token').waitFor()
-  expect(stage.upstream.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
+  expect(harness.upstream.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
   await page.getByRole('button', { name: '关闭', exact: true }).last().click()
 
   await startRowAction(row, '加路由')
@@ -65,9 +65,9 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   await route.getByRole('button', { name: '确认加路由' }).click()
   await page.getByText(/^已加路由/).waitFor()
 
-  stage.upstream.play(answers(completion('远山答', usage)))
-  const { key } = await signInAndPay(stage.server, newPhone(), '10')
-  const answer = await fetch(`${stage.server.origin}/v1/chat/completions`, {
+  harness.upstream.play(answers(completion('远山答', usage)))
+  const { key } = await signInAndPay(harness.server, newPhone(), '10')
+  const answer = await fetch(`${harness.server.origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ model: 'far', messages: [{ role: 'user', content: '你好' }] }),

@@ -5,7 +5,7 @@ import { startSmsStub } from '../server/support/sms-stub.ts'
 import { axeViolations } from '../support/axe.ts'
 import { mustCall, sendCode } from '../support/customer.ts'
 import { boldIn, namesIn } from '../support/names-in.ts'
-import { openStage, type Stage } from '../support/open-stage.ts'
+import { openHarness, type Harness } from '../support/open-harness.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
 import { until } from '../support/start-server.ts'
 import { answers, completion, DONE, event, finishes, says, uses } from '../upstream/scripts.ts'
@@ -22,11 +22,11 @@ const FIVE_MINUTES_MS = 300_000
 const usage = { prompt_tokens: 10, completion_tokens: 1 }
 
 let sms: Awaited<ReturnType<typeof startSmsStub>>
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
   sms = await startSmsStub()
-  stage = await openStage({
+  harness = await openHarness({
     config: consoleConfig,
     // A production server seeds its catalogue from a file that is named, and none is.
     hasWelcome: true,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 300_000)
 
 afterAll(async () => {
-  await stage.close()
+  await harness.close()
   await sms.close()
 })
 
@@ -60,7 +60,7 @@ async function codeAfter(phone: string, count: number): Promise<string> {
 }
 
 async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto(`${stage.server.origin}/login?to=/ops/setup`)
+  await page.goto(`${harness.server.origin}/login?to=/ops/setup`)
   const count = sentTo(OWNER).length
   await page.getByLabel('手机号').fill(OWNER)
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -79,7 +79,7 @@ async function proves(page: Page): Promise<void> {
 }
 
 async function openCustomer() {
-  const { origin } = stage.server
+  const { origin } = harness.server
   const count = sentTo(CUSTOMER).length
   await sendCode(origin, { phone: CUSTOMER })
   const input = { phone: CUSTOMER, code: await codeAfter(CUSTOMER, count) }
@@ -89,7 +89,7 @@ async function openCustomer() {
 }
 
 const ask = (key: string) =>
-  fetch(`${stage.server.origin}/v1/chat/completions`, {
+  fetch(`${harness.server.origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ model: 'far', messages: [{ role: 'user', content: '你好' }] }),
@@ -99,39 +99,39 @@ const step = (page: Page, title: string) => page.getByRole('listitem').filter({ 
 
 test('an empty production server is led by its owner to the first billed call of a customer, in the browser', async () => {
   const startedAt = performance.now()
-  const context = await openProfile(stage.browser, VIEWS[0])
+  const context = await openProfile(harness.browser, VIEWS[0])
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   for (const path of ['/', '/docs/quick-start']) {
-    await page.goto(stage.server.origin + path)
+    await page.goto(harness.server.origin + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   }
-  await page.goto(`${stage.server.origin}/center/model`)
+  await page.goto(`${harness.server.origin}/center/model`)
   await page.getByText(SOON).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await signInAsOwner(page)
   for (const path of ['/center/display/chat', '/center/display/image', '/center/purchase', '/center/stats']) {
-    await page.goto(stage.server.origin + path)
+    await page.goto(harness.server.origin + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
   }
   expect(faults).toEqual([])
-  await page.goto(`${stage.server.origin}/ops/setup`)
+  await page.goto(`${harness.server.origin}/ops/setup`)
   await page.getByText('已完成 0/5 步').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: named(ADD_CHANNEL) }).click()
   const channel = page.getByRole('dialog', { name: ADD_CHANNEL })
   expect(await channel.getByRole('textbox', { name: '编号' }).inputValue()).toBe('main')
-  await channel.getByRole('textbox', { name: '地址' }).fill(stage.upstream.baseUrl)
+  await channel.getByRole('textbox', { name: '地址' }).fill(harness.upstream.baseUrl)
   await channel.getByLabel('密钥').fill('sk-first-run-canary')
   await channel.getByRole('button', { name: `确认${ADD_CHANNEL}` }).click()
   await proves(page)
   await page.getByText('已完成 1/5 步').waitFor()
 
-  stage.upstream.play(({ response }) => {
+  harness.upstream.play(({ response }) => {
     const stream = [says('你好'), finishes(), uses(usage)].map(event).join('') + DONE
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream)
   })
@@ -158,7 +158,7 @@ test('an empty production server is led by its owner to the first billed call of
   await page.getByText('已完成 3/5 步').waitFor()
 
   // Another day, on a phone: the steps are where they were.
-  const phone = await openProfile(stage.browser, VIEWS[2])
+  const phone = await openProfile(harness.browser, VIEWS[2])
   const pocket = await phone.newPage()
   await signInAsOwner(pocket)
   await pocket.getByText('已完成 3/5 步').waitFor()
@@ -198,7 +198,7 @@ test('an empty production server is led by its owner to the first billed call of
 
   await page.getByRole('link', { name: BEGIN }).first().click()
   await page.getByText('已完成 4/5 步').waitFor()
-  stage.upstream.play(answers(completion('远山答', usage)))
+  harness.upstream.play(answers(completion('远山答', usage)))
   const answer = await ask(key)
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('远山答')])
   await page.getByText('已完成 5/5 步').waitFor()

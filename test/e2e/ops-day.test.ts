@@ -5,7 +5,7 @@ import { parseYuan } from '../../contract/money.ts'
 import { displayTime } from '../../contract/time.ts'
 import { mustCall, signInAndPay } from '../support/customer.ts'
 import { namesIn } from '../support/names-in.ts'
-import { openDesk, openStage, type Desk, type Stage } from '../support/open-stage.ts'
+import { openDesk, openHarness, type Desk, type Harness } from '../support/open-harness.ts'
 import { VIEWS } from '../support/screens.ts'
 import { newPhone } from '../support/sign-in.ts'
 import { until } from '../support/start-server.ts'
@@ -30,10 +30,10 @@ const [ALERTS = '', TO_DO = '', ASSIGN = '', , , , RESOLVE = '', WHY = '', RESOL
 )
 const named = (title: string) => new RegExp(`^${title}`)
 
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
-  stage = await openStage({
+  harness = await openHarness({
     model: () => ({
       id: 'near',
       name: '近水对话',
@@ -44,7 +44,7 @@ beforeAll(async () => {
     env: { UPSTREAM_NETWORKS: '127.0.0.1' },
   })
 }, 300_000)
-afterAll(() => stage.close())
+afterAll(() => harness.close())
 
 /** Proves who one is once it was asked, or not at all: a proof holds for some minutes. */
 async function mayProve({ page, proves }: Desk, form: Locator): Promise<void> {
@@ -66,7 +66,7 @@ async function opens({ page, open }: Desk, path: string, title: string): Promise
 const streamed = [says('你好'), finishes(), uses(usage)].map(event).join('') + DONE
 
 const ask = (key: string, model: string) =>
-  fetch(`${stage.server.origin}/v1/chat/completions`, {
+  fetch(`${harness.server.origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ model, stream: true, messages: [{ role: 'user', content: '你好' }] }),
@@ -88,7 +88,7 @@ async function approve(desk: Desk, action: string): Promise<void> {
 
 /** An alert as a payment channel's bill leaves it. */
 function raiseAlert(orderNo: string): void {
-  const books = new SqliteDatabase(join(stage.server.dataDir, 'maas.db'), { timeout: 10_000 })
+  const books = new SqliteDatabase(join(harness.server.dataDir, 'maas.db'), { timeout: 10_000 })
   books
     .prepare(
       `insert into payment_alert (id, channel, kind, subject, order_no, transaction_id, amount_nano, detail, times, created_at,
@@ -105,7 +105,7 @@ async function addChannel(desk: Desk, id: string): Promise<void> {
   const form = page.getByRole('dialog', { name: ADD_CHANNEL })
   await form.getByRole('textbox', { name: '编号' }).fill(id)
   await form.getByRole('textbox', { name: '名称' }).fill(`渠道 ${id}`)
-  await form.getByRole('textbox', { name: '地址' }).fill(stage.upstream.baseUrl)
+  await form.getByRole('textbox', { name: '地址' }).fill(harness.upstream.baseUrl)
   await form.getByLabel('密钥').fill('sk-day-0001')
   await form.getByRole('textbox', { name: '理由' }).fill(REASON)
   await form.getByRole('button', { name: '添加', exact: true }).click()
@@ -114,7 +114,7 @@ async function addChannel(desk: Desk, id: string): Promise<void> {
 }
 
 async function tryChannel({ page }: Desk, id: string): Promise<void> {
-  stage.upstream.play(
+  harness.upstream.play(
     ({ response }) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(streamed),
   )
   await rowOf(page, `渠道 ${id}`)
@@ -266,17 +266,17 @@ const nanoOf = (yuan: string) => parseYuan(yuan.replace(/[¥,]/g, '')) ?? -1n
 test.each([VIEWS[0], VIEWS[2]])(
   'a day of operations ($name)',
   async (view) => {
-    const { origin } = stage.server
+    const { origin } = harness.server
     const id = `far-${view.width}`
-    const operator = await openDesk(stage, 'operator', view)
-    const finance = await openDesk(stage, 'finance', view)
-    const colleague = await openDesk(stage, 'finance', view)
+    const operator = await openDesk(harness, 'operator', view)
+    const finance = await openDesk(harness, 'finance', view)
+    const colleague = await openDesk(harness, 'finance', view)
 
     await addChannel(operator, id)
     await tryChannel(operator, id)
     await addModel(operator, id)
     await approve(finance, '上架模型')
-    const customer = await signInAndPay(stage.server, newPhone(), '1500')
+    const customer = await signInAndPay(harness.server, newPhone(), '1500')
     const { token } = customer
     const isOnSale = async () =>
       (await mustCall(origin, 'model.list', { token })).records.some((model) => model.id === id)
@@ -298,9 +298,9 @@ test.each([VIEWS[0], VIEWS[2]])(
     await refunds.filter({ hasText: new RegExp(`${UNDER_WAY}|${RETURNED}`) }).waitFor()
     expect((await mustCall(origin, 'user.info', { token })).balance).toBe('299.999972')
 
-    const abuser = await signInAndPay(stage.server, newPhone(), '10')
+    const abuser = await signInAndPay(harness.server, newPhone(), '10')
     const { username } = await mustCall(origin, 'user.info', { token: abuser.token })
-    stage.upstream.play(
+    harness.upstream.play(
       ({ response }) =>
         void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(says('你'))),
     )

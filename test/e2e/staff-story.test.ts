@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../support/axe.ts'
 import { mustCall, signInAndPay } from '../support/customer.ts'
-import { openDesk, openStage, type Stage } from '../support/open-stage.ts'
+import { openDesk, openHarness, type Harness } from '../support/open-harness.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
 import { newPhone } from '../support/sign-in.ts'
 import { answers, completion, DONE, event, finishes, says, uses } from '../upstream/scripts.ts'
 
 const usage = { prompt_tokens: 10, completion_tokens: 1 }
 
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
-  stage = await openStage({
+  harness = await openHarness({
     model: ({ baseUrl }) => ({
       id: 'up',
       name: '远山对话',
@@ -23,12 +23,12 @@ beforeAll(async () => {
     }),
   })
 }, 300_000)
-afterAll(() => stage.close())
+afterAll(() => harness.close())
 
 async function openCustomer() {
-  const { token, key } = await signInAndPay(stage.server, newPhone(), '10')
+  const { token, key } = await signInAndPay(harness.server, newPhone(), '10')
   const post = (isStream: boolean) =>
-    fetch(`${stage.server.origin}/v1/chat/completions`, {
+    fetch(`${harness.server.origin}/v1/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({
@@ -40,7 +40,7 @@ async function openCustomer() {
   async function costOf(answer: Response) {
     await answer.text()
     const requestId = answer.headers.get('x-request-id') ?? ''
-    const receipt = await mustCall(stage.server.origin, 'stats.receipt', { token, input: { requestId } })
+    const receipt = await mustCall(harness.server.origin, 'stats.receipt', { token, input: { requestId } })
     return [receipt.cost, receipt.priceVersion]
   }
   return { token, post, costOf }
@@ -50,15 +50,15 @@ test('a price cut is proposed in a form, approved by finance and charged from th
   const customer = await openCustomer()
   let goOn = () => {}
   const wait = new Promise<void>((resolve) => (goOn = resolve))
-  stage.upstream.play(async ({ response }) => {
+  harness.upstream.play(async ({ response }) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(says('你')))
     await wait
     response.end([event(finishes()), event(uses(usage)), DONE].join(''))
   })
   const stream = await customer.post(true)
-  stage.upstream.play(answers(completion('好', usage)))
+  harness.upstream.play(answers(completion('好', usage)))
 
-  const { page, open, proves } = await openDesk(stage, 'operator')
+  const { page, open, proves } = await openDesk(harness, 'operator')
   await open('/ops/models')
   await page.getByRole('cell', { name: '远山对话', exact: true }).waitFor()
   await page.getByRole('link', { name: '模型价格' }).click()
@@ -79,7 +79,7 @@ test('a price cut is proposed in a form, approved by finance and charged from th
   await page.getByText('已提交审批，可在“审批”里查看').waitFor()
   expect(await customer.costOf(await customer.post(false))).toEqual(['0.000028', 1])
 
-  const finance = await openDesk(stage, 'finance')
+  const finance = await openDesk(harness, 'finance')
   await finance.open('/ops/approvals')
   await finance.page.getByRole('link', { name: '详情' }).click()
   const detail = finance.page.getByRole('dialog', { name: '审批详情' })
@@ -110,19 +110,19 @@ async function scriptsOf(page: Page, paths: string[]): Promise<string> {
   const names = new Set<string>()
   page.on('response', (response) => names.add(new URL(response.url()).pathname))
   for (const path of paths) {
-    await page.goto(`${stage.server.origin}${path}`)
+    await page.goto(`${harness.server.origin}${path}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
   }
-  const assets = join(stage.console, 'assets')
+  const assets = join(harness.console, 'assets')
   const scripts = readdirSync(assets).filter((name) => names.has(`/assets/${name}`) && name.endsWith('.js'))
   return scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')
 }
 
 test('of the screens for staff a user is sent nothing, and there is no page at their addresses', async () => {
   const { token } = await openCustomer()
-  const userInfo = await mustCall(stage.server.origin, 'user.info', { token })
-  const context = await openProfile(stage.browser, VIEWS[0], { accessToken: token, userInfo })
+  const userInfo = await mustCall(harness.server.origin, 'user.info', { token })
+  const context = await openProfile(harness.browser, VIEWS[0], { accessToken: token, userInfo })
   const page = await context.newPage()
   const text = await scriptsOf(page, ['/center/orders', '/center/user', '/ops/models'])
   await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor()
@@ -146,7 +146,7 @@ test.each([
 ] as const)(
   'of what only other roles may do, %s is sent no word',
   async (role, paths, own, ofOthers) => {
-    const { page, context } = await openDesk(stage, role)
+    const { page, context } = await openDesk(harness, role)
     const text = await scriptsOf(page, [...paths])
     expect(text).toMatch(own)
     expect(text.match(ofOthers)).toBeNull()

@@ -29,19 +29,19 @@ test('the record of the last run says which turn it is, else the number that CI 
 
 test('what a change reaches is played besides, the shortest first', () => {
   const [turn = 0] = turnsOf(ROUNDS).flatMap((names, at) => (names.includes('nodes') ? [at] : []))
-  const affected = ['test/e2e/chat.test.ts', 'test/server/nodes/nodes.test.ts', 'scripts/roulette.ts']
+  const affected = ['test/e2e/chat.test.ts', 'test/server/nodes/nodes.test.ts', 'scripts/chaos.ts']
   const { due, affected: also, others } = choose(turn, affected)
   // The round of the other databases begins with any suite of the server.
-  expect(also).toEqual(['roulette', 'databases', 'browser'].filter((name) => !due.includes(name)))
+  expect(also).toEqual(['chaos', 'databases', 'browser'].filter((name) => !due.includes(name)))
   expect([...due, ...also, ...others].toSorted()).toEqual(NAMES.toSorted())
 })
 
 test('what the last run had no time for comes first after those whose turn it is', () => {
   const [turn = 0] = turnsOf(ROUNDS).flatMap((names, at) => (names.includes('nodes') ? [at] : []))
   const left = [['fuzz'], ['browser', 'nodes', 'gone']]
-  expect(choose(turn, ['scripts/roulette.ts'], left)).toMatchObject({
+  expect(choose(turn, ['scripts/chaos.ts'], left)).toMatchObject({
     due: choose(turn).due,
-    affected: ['browser', ...(choose(turn).due.includes('roulette') ? [] : ['roulette'])],
+    affected: ['browser', ...(choose(turn).due.includes('chaos') ? [] : ['chaos'])],
   })
 })
 

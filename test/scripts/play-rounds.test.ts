@@ -38,7 +38,7 @@ const sameRound = (one: { seconds: number } | undefined, other: { seconds: numbe
 test('all rounds are played, and whole, where there is time', async () => {
   const { how, ...all } = await play(5, Infinity)
   expect(all).toMatchObject({ code: 0, played: NAMES, left: [] })
-  expect(how).toMatchObject({ publications: [expect.anything(), '1'], roulette: [] })
+  expect(how).toMatchObject({ publications: [expect.anything(), '1'], chaos: [] })
   expect(await play(1, 70 * MINUTE_MS)).toMatchObject({ code: 0, played: NAMES })
 })
 
@@ -73,9 +73,9 @@ test('those that only the change asks for are left out where a run would take lo
 })
 
 test('of a round that kills again and again, as much is played as there is time for', async () => {
-  const names = ['publications', 'roulette']
+  const names = ['publications', 'chaos']
   const { how, lines } = await play(1, Infinity, { names, aimsAt: 5 * MINUTE_MS })
-  expect(how).toMatchObject({ publications: [expect.anything(), '0.51'], roulette: ['6', '2', '1', '1'] })
+  expect(how).toMatchObject({ publications: [expect.anything(), '0.51'], chaos: ['6', '2', '1', '1'] })
   expect(lines[0]).toMatch(/^publications：590 秒，处理器 \d+ %，51 %$/)
 })
 

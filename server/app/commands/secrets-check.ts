@@ -1,7 +1,7 @@
 import { readEnv } from '../../platform/env/env.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
-import { countUses, type KeyUse } from '../../governance/index.ts'
+import { countUsage, type KeyUse } from '../../governance/index.ts'
 import { EXIT, refuseUnknownOptions, runCommand, WrongUse } from '../startup/run-command.ts'
 
 interface KeyReport extends KeyUse {
@@ -22,7 +22,7 @@ async function main() {
   if (!env.hasSecretKey()) throw new WrongUse('没有 SECRET_KEY：请用与节点相同的环境变量运行')
   try {
     const { keyIds } = createSecrets(env.secretKey, env.secretKeysRetained)
-    const uses = await countUses(database.db)
+    const uses = await countUsage(database.db)
     const noted = [...uses, ...keyIds.filter((id) => uses.every((use) => use.id !== id)).map(unused)]
     const keys = noted.map((use) => ({ ...use, role: roleOf(use.id, keyIds) }))
     const ok = keys.every((key) => key.role !== 'missing' || !isNeeded(key))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { endLostResponse, readResponses } from '../../content/index.ts'
+import { endUnresolvedResponse, readResponses } from '../../content/index.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { readerOf } from '../caller/authenticate.ts'
 import type { Gateway } from '../context.ts'
@@ -19,7 +19,7 @@ export async function ownResponse(gateway: Gateway, request: FastifyRequest) {
   await limitReads(gateway, request, { what: 'responses', perMinute: READS_A_MINUTE })
   const { id } = request.params as { id: string }
   const reader = readerOf(request.gatewayCaller)
-  await endLostResponse(gateway.deps, { id, userId: reader.userId })
+  await endUnresolvedResponse(gateway.deps, { id, userId: reader.userId })
   const stored = (await readResponses(gateway.deps, { ...reader, ids: [id] })).get(id)
   if (!stored) throw noResponse()
   return stored

@@ -27,13 +27,13 @@ export function parseSubject(text: string, now: number): Subject | null {
   if (KEY.test(text)) return { kind: 'key', prefix: text }
   if (REQUEST_ID.test(text)) return { kind: 'call', requestId: text }
   const [first = '', last = first] = text.split('..')
-  const begin = readMoment(first, now)
-  const end = readMoment(last, now)
+  const begin = readTimestamp(first, now)
+  const end = readTimestamp(last, now)
   if (begin === null || end === null) return null
   return end >= begin && end - begin <= LONGEST_MS ? { kind: 'time', begin, end: end + MINUTE_MS } : null
 }
 
-function readMoment(text: string, now: number): number | null {
+function readTimestamp(text: string, now: number): number | null {
   const [matched, day, hour, minute, second = '0'] = MOMENT.exec(text.trim()) ?? []
   if (matched === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
   const inDay = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Verb } from '../context.ts'
 import { listPage } from '../../platform/db/list-page.ts'
-import { IDLE_MS, shownNetwork } from '../../identity/index.ts'
+import { IDLE_MS, displayNetwork } from '../../identity/index.ts'
 import { listLedger, listOrdersOf, proveLedger } from '../../money/index.ts'
 import { listCallsOf } from '../../usage/index.ts'
 import { readAttempts } from './read-attempts.ts'
@@ -38,7 +38,7 @@ export const listUserSessions: Verb<'user.sessions'> = ({ ctx: { db, deps, now }
     toRow: (row) => ({
       id: row.id,
       device: row.device,
-      network: shownNetwork(row.ip_sealed ? deps.secrets.open(row.ip_sealed) : row.ip),
+      network: displayNetwork(row.ip_sealed ? deps.secrets.open(row.ip_sealed) : row.ip),
       createdAt: row.created_at,
       lastSeenAt: row.last_seen_at,
     }),

@@ -1,7 +1,7 @@
 import { transact } from '../../platform/db/transact.ts'
 import { lockSubjects } from '../../platform/db/lock-subjects.ts'
 import type { Deps } from '../context.ts'
-import { countUses } from './count-uses.ts'
+import { countUsage } from './count-usage.ts'
 
 /** Retires other keys that nothing needs, once no running node seals with another. @returns whether all are retired */
 export async function retireKeys({
@@ -20,7 +20,7 @@ export async function retireKeys({
       .where('lease_until', '>', now)
       .execute()
     if (nodes.some(({ key_ids: ids }) => ids.split(',')[0] !== current)) return false
-    const unused = (await countUses(trx)).filter(
+    const unused = (await countUsage(trx)).filter(
       ({ id, sealed, tombstones }) => id !== current && sealed === 0 && tombstones === 0,
     )
     const open = await trx

@@ -3,7 +3,7 @@ import type { Reminder } from '../../../contract/notice.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { Context, Deps, UserContext } from '../context.ts'
-import { shownNetwork } from './shown-network.ts'
+import { displayNetwork } from './display-network.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 type Kind = Tables['security_event']['kind']
@@ -63,7 +63,7 @@ export async function noteSecurity(
 
 /** Says from where the caller does something, as they are shown it. */
 export const whereOf = ({ ip, network, device }: Context): string =>
-  [device, network === '' ? '' : shownNetwork(ip)].filter((part) => part !== '').join('，')
+  [device, network === '' ? '' : displayNetwork(ip)].filter((part) => part !== '').join('，')
 
 /** Each session puts them away for itself: a thief does not do so for the owner. */
 export async function securityNotices({ db, deps, now, caller }: UserContext): Promise<Reminder[]> {

@@ -3,7 +3,7 @@ import { BILL_LINES_MAX, UPSTREAM_ID, type BillFormat } from '../../../contract/
 import { badField } from '../../platform/errors.ts'
 import { columnsOf, type Columns } from './bill-columns.ts'
 import { readCsv } from './read-csv.ts'
-import { dayIn, readDecimal, readMoment, startIn } from './read-value.ts'
+import { dayIn, readDecimal, readTimestamp, startIn } from './read-value.ts'
 import { addTokens, type TokenClass, type Tokens } from './tokens.ts'
 
 /** What a bill has of one request, or of a model in an hour or on a day. */
@@ -107,7 +107,7 @@ function lineReader(format: BillFormat, columns: Columns) {
     const sum = (some: readonly number[], times?: bigint) =>
       some.reduce((total, index) => total + whole(index, times), 0)
 
-    const at = readMoment(cellOf(columns.time), zone)
+    const at = readTimestamp(cellOf(columns.time), zone)
     if (at === null || at < 0) throw wrong(columns.time, '不是时间')
     const billedName = modelPart === 0 ? cellOf(columns.model) : partOf(cellOf(columns.model), modelPart)
     const model = names.get(billedName) ?? billedName

@@ -30,7 +30,7 @@ const MOMENT =
  * @param zone of one that names none: `+08:00`
  * @returns milliseconds; null for what is no time
  */
-export function readMoment(text: string, zone: string): number | null {
+export function readTimestamp(text: string, zone: string): number | null {
   if (/^\d{10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000)
   if (/^\d{13}$/.test(text)) return toMilliseconds(text)
   const found = MOMENT.exec(text)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { readCsv } from '../../../server/usage/bill/read-csv.ts'
-import { readDecimal, readMoment } from '../../../server/usage/bill/read-value.ts'
+import { readDecimal, readTimestamp } from '../../../server/usage/bill/read-value.ts'
 
 it.each([
   ['0.1', 100_000_000n],
@@ -42,7 +42,7 @@ it.each([
   ['昨天', null],
   ['', null],
 ])('%s is a moment', (text, moment) => {
-  expect(readMoment(text, '+08:00')).toBe(moment)
+  expect(readTimestamp(text, '+08:00')).toBe(moment)
 })
 
 it('any cells come back as they were written, whatever stands in them', () => {

@@ -10,7 +10,7 @@ import { setPassword } from '../support/set-password.ts'
 import { openStaff } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { DAY_MS, HOUR_MS, openTestServer, type TestServer } from '../support/test-server.ts'
-import { startHook, type Hook } from '../user-alert/far-sides.ts'
+import { startHook, type Hook } from '../user-alert/external-services.ts'
 
 const HOME = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'

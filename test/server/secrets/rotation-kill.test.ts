@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { openDatabase, type Database, type Db, type Engine } from '../../../server/platform/db/client.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { newId } from '../../../server/platform/secrets/tokens.ts'
-import { countUses } from '../../../server/governance/secret-key/count-uses.ts'
+import { countUsage } from '../../../server/governance/secret-key/count-usage.ts'
 import { mustCall, signInAndPay } from '../../support/customer.ts'
 import { startServer, until, type RunningServer } from '../../support/start-server.ts'
 import { createPostgresDatabase, forEachDatabase } from '../support/databases.ts'
@@ -80,7 +80,7 @@ forEachDatabase((engine) => {
   }
   const underOld = async () => {
     const [id] = createSecrets(OLD).keyIds
-    return (await countUses(database.db)).find((use) => use.id === id)
+    return (await countUsage(database.db)).find((use) => use.id === id)
   }
   const storedTexts = async () =>
     (await database.db.selectFrom('prompt_preset').select('text_sealed').execute()).map(

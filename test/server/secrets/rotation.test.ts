@@ -7,7 +7,7 @@ import { newId } from '../../../server/platform/secrets/tokens.ts'
 import { indexConversations } from '../../../server/content/conversation/search/index-conversations.ts'
 import { searchKeyId } from '../../../server/content/conversation/search/signature.ts'
 import { acceptKeys } from '../../../server/governance/secret-key/accept-keys.ts'
-import { countUses } from '../../../server/governance/secret-key/count-uses.ts'
+import { countUsage } from '../../../server/governance/secret-key/count-usage.ts'
 import { unregisterNode } from '../../../server/governance/secret-key/register-node.ts'
 import { reseal } from '../../../server/governance/secret-key/reseal.ts'
 import { SEALED } from '../../../server/governance/secret-key/sealed-columns.ts'
@@ -65,7 +65,7 @@ forEachDatabase((engine) => {
     }
     const usesOf = async (key: Buffer) => {
       const [id] = createSecrets(key).keyIds
-      return (await countUses(server.deps.database.db)).find((use) => use.id === id)
+      return (await countUsage(server.deps.database.db)).find((use) => use.id === id)
     }
     const fill = async (account: Account) => {
       await account.must('user.profile', { email: 'someone@example.com' })

@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { startHook, startMailServer, textOf, type Hook, type MailServer } from './far-sides.ts'
+import { startHook, startMailServer, textOf, type Hook, type MailServer } from './external-services.ts'
 
 forEachDatabase((engine) => {
   describe('where a user is sent alerts', () => {

@@ -1,6 +1,6 @@
 import { readEnv } from '../../../server/platform/env/env.ts'
 import { createMailer } from '../../../server/app/startup/create-mailer.ts'
-import { startMailServer, type MailServer } from './far-sides.ts'
+import { startMailServer, type MailServer } from './external-services.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',

@@ -1,9 +1,9 @@
 import styles from '../forms.module.css'
 import type { ControlProps } from './control-props.ts'
-import { MomentInput } from './moment-input.tsx'
+import { TimestampInput } from './timestamp-input.tsx'
 
 export const MomentControl = ({ field, control, value, onChange }: ControlProps) => (
-  <MomentInput
+  <TimestampInput
     control={control}
     label={field.title}
     value={typeof value === 'number' ? value : null}
@@ -12,7 +12,7 @@ export const MomentControl = ({ field, control, value, onChange }: ControlProps)
 )
 
 export const DayControl = ({ field, control, value, onChange }: ControlProps) => (
-  <MomentInput
+  <TimestampInput
     control={control}
     label={field.title}
     value={typeof value === 'number' ? value : null}
@@ -40,7 +40,7 @@ export function PeriodControl({ field, control, value, onChange }: ControlProps)
   return (
     <div className={styles.period}>
       {ENDS.map(({ end, label }) => (
-        <MomentInput
+        <TimestampInput
           key={end}
           control={{
             ...control,

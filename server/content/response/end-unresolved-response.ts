@@ -4,7 +4,7 @@ import type { Deps } from '../../catalog/context.ts'
 const GRACE_MS = 30_000
 
 /** Ends a response whose node died: it is in the background, and its call no longer runs. */
-export async function endLostResponse(
+export async function endUnresolvedResponse(
   { database: { db }, wallet, clock }: Deps,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {

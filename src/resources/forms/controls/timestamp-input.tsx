@@ -4,9 +4,9 @@ import { dayOf, localMinute, startOfDay } from '../../../../contract/time.ts'
 import { CalendarButton } from '../../../ui/calendar-button.tsx'
 import styles from '../forms.module.css'
 import type { ControlProps } from './control-props.ts'
-import { readMoment } from './read-moment.ts'
+import { readTimestamp } from './read-timestamp.ts'
 
-interface MomentInputProps {
+interface TimestampInputProps {
   control: ControlProps['control']
   label: string
   value: number | null
@@ -18,11 +18,11 @@ interface MomentInputProps {
 const minuteText = (moment: number) => localMinute(moment).replace('T', ' ')
 
 /** A moment, typed or picked from a calendar. */
-export function MomentInput({ control, label, value, onChange, isDay = false }: MomentInputProps) {
+export function TimestampInput({ control, label, value, onChange, isDay = false }: TimestampInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = value === null ? '' : isDay ? dayOf(value) : minuteText(value)
   const enter = (entered: string) => {
-    const moment = readMoment(entered)
+    const moment = readTimestamp(entered)
     onChange(moment !== null && isDay ? startOfDay(moment) : moment)
   }
   const pick = (day: string) => {

@@ -11,7 +11,7 @@ export interface KeyUse {
 }
 
 /** What is left under each key that is noted or that sealed something; the oldest first. */
-export async function countUses(db: Db): Promise<KeyUse[]> {
+export async function countUsage(db: Db): Promise<KeyUse[]> {
   const keys = await db.selectFrom('secret_key').selectAll().orderBy('used_at').orderBy('id').execute()
   const uses = new Map<string, KeyUse>(
     keys.map(({ id, retired_at: retiredAt }) => [

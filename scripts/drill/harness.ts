@@ -9,8 +9,8 @@ import { verifyLedger } from '../../server/proof/verify-ledger.ts'
 import { chatCatalog } from '../../test/server/nodes/chat-catalog.ts'
 import { signInAndPay, type Customer } from '../../test/support/customer.ts'
 import { FIXTURE_CONSOLE } from '../../test/support/fixture-console.ts'
-import { checkBooked } from '../../test/support/roulette-check.ts'
-import { createPlayer, type Booked, type Player } from '../../test/support/roulette-player.ts'
+import { checkBooked } from '../../test/support/chaos-check.ts'
+import { createPlayer, type Booked, type Player } from '../../test/support/chaos-player.ts'
 import { startNodes, type Nodes } from '../../test/support/start-nodes.ts'
 import { freePort } from '../../test/support/start-server.ts'
 import { startUpstream, type TestUpstream } from '../../test/upstream/start-upstream.ts'
@@ -31,7 +31,7 @@ import { commandsOf } from './runbook.ts'
 export type Engine = 'sqlite' | 'postgres'
 
 /** Real programs on a real database, with customers that go on while something happens to them. */
-export interface Stage {
+export interface Harness {
   engine: Engine
   folder: string
   /** Empty: SQLite. */
@@ -61,12 +61,12 @@ export interface Stage {
   ask<T>(question: (db: Db) => Promise<T>): Promise<T>
   /** More of what systemctl does. */
   supervisors: Record<string, (verb: string) => Promise<void>>
-  /** Done before the stage is taken down. */
+  /** Done before the harness is taken down. */
   onStop(end: () => unknown): void
   stop(): Promise<void>
 }
 
-export interface StageOptions {
+export interface HarnessOptions {
   env?: Record<string, string>
   /** MiB of a disk of its own that all of it is on. */
   diskMiB?: number
@@ -74,14 +74,14 @@ export interface StageOptions {
   catalog?: (plain: ReturnType<typeof chatCatalog>) => object
 }
 
-export type OpenStage = (options?: StageOptions) => Promise<Stage>
+export type OpenHarness = (options?: HarnessOptions) => Promise<Harness>
 
 const PLAYERS = 4
 /** These are the units of the runbook for two nodes; a SQLite database has the first alone. */
 export const UNITS = ['maas@3001', 'maas@3002']
 const KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i + 7)).toString('base64')
 
-export async function openStage(engine: Engine, options: StageOptions = {}): Promise<Stage> {
+export async function openHarness(engine: Engine, options: HarnessOptions = {}): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'maas-drill-'))
   // PostgreSQL runs as a user of its own, who has to get to its files.
   chmodSync(folder, 0o711)
@@ -100,12 +100,12 @@ export async function openStage(engine: Engine, options: StageOptions = {}): Pro
 interface Place {
   engine: Engine
   folder: string
-  options: StageOptions
+  options: HarnessOptions
   ends: (() => unknown)[]
   end: () => Promise<void>
 }
 
-async function setUp({ engine, folder, options, ends, end }: Place): Promise<Stage> {
+async function setUp({ engine, folder, options, ends, end }: Place): Promise<Harness> {
   if (options.diskMiB) ends.push(mountDisk(folder, options.diskMiB))
   const postgres = engine === 'postgres' ? await startPostgres(folder) : null
   if (postgres) ends.push(() => postgres.stop())
@@ -118,7 +118,7 @@ async function setUp({ engine, folder, options, ends, end }: Place): Promise<Sta
   const databaseUrl = postgres?.url ?? ''
   const catalog = options.catalog?.(chatCatalog(upstream.baseUrl)) ?? chatCatalog(upstream.baseUrl)
   const known: { nodes?: Nodes } = {}
-  const supervisors: Stage['supervisors'] = {}
+  const supervisors: Harness['supervisors'] = {}
   const supervise: Supervisor = async (verb, unit) => {
     const other = supervisors[unit]
     if (other) return other(verb)
@@ -155,7 +155,7 @@ async function setUp({ engine, folder, options, ends, end }: Place): Promise<Sta
     const { hostname, port } = new URL(databaseUrl)
     Object.assign(host.environment, { PGHOST: hostname, PGPORT: port, PGUSER: 'postgres' })
   }
-  const clockSkewMs: Stage['clockSkewMs'] = []
+  const clockSkewMs: Harness['clockSkewMs'] = []
   const nodes = await startNodes({
     count,
     databaseUrl,

@@ -9,11 +9,11 @@ import { DONE, answers, completion, event, finishes, says, streams, uses } from 
 import { startUpstream } from '../upstream/start-upstream.ts'
 import { chatCatalog } from '../server/nodes/chat-catalog.ts'
 import { signInAndPay } from './customer.ts'
-import { checkBooked } from './roulette-check.ts'
-import { createPlayer, type Booked, type Player } from './roulette-player.ts'
+import { checkBooked } from './chaos-check.ts'
+import { createPlayer, type Booked, type Player } from './chaos-player.ts'
 import { startNodes, type Nodes } from './start-nodes.ts'
 
-export interface RouletteOptions {
+export interface ChaosOptions {
   rounds: number
   /** How many programs; more than one need PostgreSQL. */
   nodes: number
@@ -28,7 +28,7 @@ export interface RouletteOptions {
   log?: (line: string) => void
 }
 
-export interface RouletteResult {
+export interface ChaosResult {
   kills: number
   /** Operations that were acknowledged, by kind. */
   acknowledged: Record<Booked['kind'], number>
@@ -47,8 +47,8 @@ const HOLDS_GONE_WITHIN_MS = 60_000
  * kill -9 at random moments under load, again and again: every operation that was acknowledged is there exactly once, what was not
  * is there once after it was repeated with its Idempotency-Key, no money stays held, and the books agree.
  */
-export async function playRoulette(options: RouletteOptions): Promise<RouletteResult> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'maas-roulette-'))
+export async function playChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maas-chaos-'))
   const upstream = await startUpstream()
   const pieces = Array.from({ length: 5 }, () => event(says('好')))
   const tail = [event(finishes()), event(uses({ prompt_tokens: 10, completion_tokens: 5 })), DONE]
@@ -96,13 +96,13 @@ export async function playRoulette(options: RouletteOptions): Promise<RouletteRe
 const anyOf = (skews: readonly number[]) => () => skews[Math.floor(Math.random() * skews.length)] ?? 0
 
 interface Table {
-  options: RouletteOptions
+  options: ChaosOptions
   nodes: Nodes
   database: Database
   players: Player[]
 }
 
-async function play({ options, nodes, database, players }: Table): Promise<RouletteResult> {
+async function play({ options, nodes, database, players }: Table): Promise<ChaosResult> {
   const { rounds, log = () => {} } = options
   const problems: string[] = []
   let readyAgainMs = 0
@@ -130,7 +130,7 @@ async function play({ options, nodes, database, players }: Table): Promise<Roule
   return { kills: rounds, acknowledged: sumOf(players), problems, holdsGoneAfterMs, readyAgainMs }
 }
 
-function sumOf(players: Player[]): RouletteResult['acknowledged'] {
+function sumOf(players: Player[]): ChaosResult['acknowledged'] {
   const sum = { topup: 0, purchase: 0, key: 0, chat: 0, stream: 0 }
   for (const { counts } of players)
     for (const kind of ['topup', 'purchase', 'key', 'chat', 'stream'] as const) sum[kind] += counts[kind]

@@ -7,7 +7,7 @@ const two = (digits: string) => digits.padStart(2, '0')
  * Reads a moment in Asia/Shanghai as people type it: `2026-11-21 14:30`, `2026/11/21` (its beginning), `2026年11月21日 9:00`.
  * @returns milliseconds; null for anything that is no moment since 1970
  */
-export function readMoment(text: string): number | null {
+export function readTimestamp(text: string): number | null {
   const [, year = '', month = '', day = '', hour = '0', minute = '00'] = MOMENT.exec(text.trim()) ?? []
   const minuteText = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}`
   const moment = Date.parse(`${minuteText}:00+08:00`)

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../server/platform/db/client.ts'
-import type { Booked } from './roulette-player.ts'
+import type { Booked } from './chaos-player.ts'
 
 /** Whether each of these is there exactly once. @returns what is not */
 export async function checkBooked({ db }: Database, booked: Booked[]): Promise<string[]> {

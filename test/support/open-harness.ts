@@ -10,7 +10,7 @@ import { buildConsole, proveBySms, signInStaff } from './open-ops.ts'
 import { openProfile, VIEWS, type View } from './screens.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
-export interface Stage {
+export interface Harness {
   /** Where the console is built. */
   console: string
   upstream: TestUpstream
@@ -19,7 +19,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-interface StageOptions {
+interface HarnessOptions {
   /** Of the console, if not that with all screens. */
   config?: ConsoleInput
   /** What the catalogue's only model has beyond these; without it the server has the catalogue that it has by itself. */
@@ -31,8 +31,8 @@ interface StageOptions {
 const MODEL = { type: 'chat', contextLength: 4096, maxOutputTokens: 100 }
 
 /** What stories of staff are played on: a console, a server with an upstream, and a browser. */
-export async function openStage({ config, model, hasWelcome, env }: StageOptions): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'stage-e2e-'))
+export async function openHarness({ config, model, hasWelcome, env }: HarnessOptions): Promise<Harness> {
+  const folder = mkdtempSync(join(tmpdir(), 'harness-e2e-'))
   const console = join(folder, 'console')
   buildConsole(console, config)
   const upstream = await startUpstream()
@@ -68,7 +68,7 @@ export interface Desk {
 
 /** A member of staff at their own device. */
 export async function openDesk(
-  { server, browser }: Pick<Stage, 'server' | 'browser'>,
+  { server, browser }: Pick<Harness, 'server' | 'browser'>,
   role: Role,
   view: View = VIEWS[0],
 ): Promise<Desk> {

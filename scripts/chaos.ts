@@ -1,10 +1,10 @@
-// `npm run verify -- roulette [<rounds on SQLite> <rounds on PostgreSQL> <rounds behind a pooler> <rounds with wrong clocks>]`: kill -9 under
+// `npm run verify -- chaos [<rounds on SQLite> <rounds on PostgreSQL> <rounds behind a pooler> <rounds with wrong clocks>]`: kill -9 under
 // load, 30 rounds on SQLite, 10 on PostgreSQL with three nodes, 5 with PgBouncer in transaction mode before it and 5 with nodes whose
 // clocks are wrong. Exit code 0 only if every acknowledged operation is there exactly once and the books agree.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../test/server/embedded-postgres.mjs'
-import { playRoulette, type RouletteOptions } from '../test/support/roulette.ts'
+import { playChaos, type ChaosOptions } from '../test/support/chaos.ts'
 import { startPooler } from '../test/support/start-pooler.ts'
 
 const [sqliteRounds = '30', postgresRounds = '10', pooledRounds = '5', skewedRounds = '5'] =
@@ -12,9 +12,9 @@ const [sqliteRounds = '30', postgresRounds = '10', pooledRounds = '5', skewedRou
 const SECOND = 1000
 const HOUR = 3_600_000
 
-async function play(name: string, options: RouletteOptions): Promise<boolean> {
+async function play(name: string, options: ChaosOptions): Promise<boolean> {
   console.log(`${name}：${options.rounds} 轮，${options.nodes} 个节点`)
-  const result = await playRoulette({ ...options, log: (line) => console.log(`  ${line}`) })
+  const result = await playChaos({ ...options, log: (line) => console.log(`  ${line}`) })
   const { acknowledged, problems, holdsGoneAfterMs, readyAgainMs } = result
   console.log(`  已确认：${JSON.stringify(acknowledged)}`)
   console.log(

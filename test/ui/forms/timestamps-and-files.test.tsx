@@ -4,8 +4,8 @@ import { assert, date, property } from 'fast-check'
 import { useState } from 'react'
 import { localMinute } from '../../../contract/time.ts'
 import { FileBox } from '../../../src/resources/forms/controls/file-box.tsx'
-import { MomentInput } from '../../../src/resources/forms/controls/moment-input.tsx'
-import { readMoment } from '../../../src/resources/forms/controls/read-moment.ts'
+import { TimestampInput } from '../../../src/resources/forms/controls/timestamp-input.tsx'
+import { readTimestamp } from '../../../src/resources/forms/controls/read-timestamp.ts'
 
 test.each([
   ['2026-11-21 14:30', '2026-11-21T14:30'],
@@ -14,12 +14,12 @@ test.each([
   [' 2026.11.21 ', '2026-11-21T00:00'],
   ['2026-11-21T08:00', '2026-11-21T08:00'],
 ])('%s is read', (text, minute) => {
-  expect(readMoment(text)).toBe(Date.parse(`${minute}:00+08:00`))
+  expect(readTimestamp(text)).toBe(Date.parse(`${minute}:00+08:00`))
 })
 
 test.each(['', '2026-02-30', '2026-13-01', '2026-11-21 24:01', '2026-11-21 9', '0002-11-21', '明天'])(
   '“%s” is no moment',
-  (text) => expect(readMoment(text)).toBeNull(),
+  (text) => expect(readTimestamp(text)).toBeNull(),
 )
 
 test('what is shown of any minute is read as that minute', () => {
@@ -27,7 +27,7 @@ test('what is shown of any minute is read as that minute', () => {
   assert(
     property(minutes, (at) => {
       const minute = Math.floor(at.getTime() / 60_000) * 60_000
-      expect(readMoment(localMinute(minute).replace('T', ' '))).toBe(minute)
+      expect(readTimestamp(localMinute(minute).replace('T', ' '))).toBe(minute)
     }),
   )
 })
@@ -40,7 +40,7 @@ interface MomentProps {
 function Moment({ onEnter, isDay }: MomentProps) {
   const [value, setValue] = useState<number | null>(null)
   return (
-    <MomentInput
+    <TimestampInput
       control={{ id: 'at', 'aria-label': '生效时间' }}
       label="生效时间"
       value={value}
