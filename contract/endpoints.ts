@@ -6,7 +6,7 @@ import { announcementEndpoints } from './endpoints/announcement.ts'
 import { approvalEndpoints } from './endpoints/approval.ts'
 import { auditEndpoints } from './endpoints/audit.ts'
 import { batchEndpoints } from './endpoints/batch.ts'
-import { brakeEndpoints } from './endpoints/brake.ts'
+import { spendCapEndpoints } from './endpoints/spend-cap.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
 import { channelEndpoints } from './endpoints/channel.ts'
 import { channelKeyEndpoints } from './endpoints/channel-key.ts'
@@ -54,7 +54,7 @@ export const endpoints = {
   ...userEndpoints,
   ...modelEndpoints,
   ...keyEndpoints,
-  ...brakeEndpoints,
+  ...spendCapEndpoints,
   ...userAlertEndpoints,
   ...statsEndpoints,
   ...mediaEndpoints,

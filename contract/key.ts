@@ -41,9 +41,9 @@ export const ApiKey = z.object({
   /** Tokens per minute; absent: as the platform has it. */
   tpm: z.int().optional(),
   status: z.enum(['active', 'paused', 'expired', 'revoked']),
-  /** Why a brake paused it; absent: none did, or from older nodes. */
+  /** Why a spend cap paused it; absent: none did, or from older nodes. */
   pauseReason: z.string().optional(),
-  /** The brake that did. */
+  /** The spend cap that did. */
   brakeId: z.string().optional(),
 })
 export type ApiKey = z.infer<typeof ApiKey>

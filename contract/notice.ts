@@ -5,7 +5,7 @@ import { Timestamp } from './user.ts'
 /** A notice that disappears when dismissed or over. */
 export const Reminder = z.object({
   id: z.string(),
-  /** It tells of a package that ends, one whose models can none be called any more, a model that will be dearer, one whose mistaken price was corrected, one that will end, keys that a brake has paused, and the account's safety. */
+  /** It tells of a package that ends, one whose models can none be called any more, a model that will be dearer, one whose mistaken price was corrected, one that will end, keys that a spend cap has paused, and the account's safety. */
   kind: z.enum([
     'packageExpires',
     'packageUseless',

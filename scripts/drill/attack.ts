@@ -28,7 +28,7 @@ export const attack: Drill = {
     harness.upstream.play(answersWell(20))
     const guessed = await guess(harness)
     const flooded = await flood(harness)
-    const brake = await useStolenKey(harness)
+    const cap = await useStolenKey(harness)
     const frozen = await freeze(harness)
     const outside = (await callMaas(harness.nodes.origin, 'staff.me', { headers: at('203.0.113.66') })).status
     const inside = (await callMaas(harness.nodes.origin, 'staff.me', { headers: INSIDE })).status
@@ -45,11 +45,11 @@ export const attack: Drill = {
       ],
       ['the nodes live through it', flooded.alive],
       ['customers lose no call by it', flooded.lost === 0],
-      ['the brake stops a stolen key', brake.ms < 15_000],
+      ['the spend cap stops a stolen key', cap.ms < 15_000],
       ['an account that is frozen is refused by each node', frozen.ms < 3000],
       ['staff’s console is not there for others', outside === 404 && inside === 401],
     ])
-    return `猜了 ${GUESSES} 次验证码，${guessed.refused} 次不予比较；一个网络的 ${FLOOD} 个发不完的请求挡掉 ${flooded.refused} 个，客户没有丢调用；被盗的 Key ${(brake.ms / 1000).toFixed(1)} 秒刹住；冻结 ${(frozen.ms / 1000).toFixed(1)} 秒生效`
+    return `猜了 ${GUESSES} 次验证码，${guessed.refused} 次不予比较；一个网络的 ${FLOOD} 个发不完的请求挡掉 ${flooded.refused} 个，客户没有丢调用；被盗的 Key ${(cap.ms / 1000).toFixed(1)} 秒刹住；冻结 ${(frozen.ms / 1000).toFixed(1)} 秒生效`
   },
 }
 

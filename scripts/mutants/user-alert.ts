@@ -2,14 +2,14 @@ import type { Mutant } from './mutant.ts'
 
 const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
 
-/** Brakes on keys, and where users are sent alerts. */
+/** Spend caps on keys, and where users are sent alerts. */
 export const userAlertMutants: Mutant[] = [
   {
     name: '刹车暂停的 Key 照样能调用',
     file: 'server/gateway/caller/authenticate.ts',
     before: 'if (found.pause !== null) throw keyPaused(found.pause)',
     after: "if (found.pause === 'never') throw keyPaused(found.pause)",
-    tests: tests('brake/brakes'),
+    tests: tests('spend-cap/spend-caps'),
   },
   {
     name: '刹车不中止正在输出的流',
@@ -20,17 +20,17 @@ export const userAlertMutants: Mutant[] = [
   },
   {
     name: '别人的刹车也能解除',
-    file: 'server/usage/brake/brake-rows.ts',
+    file: 'server/usage/spend-cap/spend-cap-rows.ts',
     before: ".where('brake.user_id', '=', userId)",
     after: ".where('brake.user_id', '<>', '')",
-    tests: tests('brake/brakes'),
+    tests: tests('spend-cap/spend-caps'),
   },
   {
     name: '解除刹车之后，以前花的还算一遍',
-    file: 'server/usage/brake/reason-of.ts',
+    file: 'server/usage/spend-cap/reason-of.ts',
     before: 'figures.dayNano - (since?.dayNano ?? 0n)',
     after: 'figures.dayNano - (since?.dayNano === 1n ? 1n : 0n)',
-    tests: tests('brake/brakes'),
+    tests: tests('spend-cap/spend-caps'),
   },
   {
     name: '别人的接收方式也能用',

@@ -5,7 +5,7 @@ import { indexConversations } from '../../content/index.ts'
 import { auditReading, expireApprovals, watchStaff } from '../../identity/index.ts'
 import { closeExpiredOrders, reconcile, sendRefunds, sweepPayments } from '../../money/index.ts'
 import { startWalletJobs } from './start-wallet-jobs.ts'
-import { rollUpDays, rollUpUsage, evaluateAlerts, pullBrakes, sendAlerts } from '../../usage/index.ts'
+import { rollUpDays, rollUpUsage, evaluateAlerts, tripSpendCaps, sendAlerts } from '../../usage/index.ts'
 import { evaluateRisks } from '../../governance/index.ts'
 import { rollUpModelDays, FOLLOW_MS } from '../../catalog/index.ts'
 import { watchClock } from '../ops/watch-clock.ts'
@@ -56,7 +56,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(600_000, 'fold days of models', rollUpModelDays),
     // It asks the database nothing while no key is used from a new network.
     every(3000, 'store the networks of keys', (of) => of.keyNetworks.store()),
-    every(2000, 'pull brakes', pullBrakes),
+    every(2000, 'trip spend caps', tripSpendCaps),
     every(60_000, 'judge alerts of users', evaluateAlerts),
     every(3000, 'send alerts', sendAlerts),
     every(HOUR_MS, 'judge risks', evaluateRisks),

@@ -93,7 +93,7 @@ export const credentialRevoked = () =>
     message: '登录已退出，或 API Key 已停用、过期，回答已中止',
   })
 
-/** It refuses a key that a brake of its owner paused, before a call and in a stream. */
+/** It refuses a key that a spend cap of its owner paused, before a call and in a stream. */
 export const keyPaused = (reason: string) =>
   new WireError({
     code: 'key_paused',

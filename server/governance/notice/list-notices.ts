@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/time.ts'
 import type { Reminder } from '../../../contract/notice.ts'
-import { brakeNotices } from './brake-notices.ts'
+import { spendCapNotices } from './spend-cap-notices.ts'
 import { type Catalog, isOfUse, modelNotices } from '../../catalog/index.ts'
 import { securityNotices } from '../../identity/index.ts'
 import { unreadAnnouncements } from '../announcement/unread-announcements.ts'
@@ -26,7 +26,7 @@ async function reminders(ctx: UserContext): Promise<Reminder[]> {
   const notices = [
     ...packages.flatMap((row) => uselessNoticeOf(row, catalog) ?? noticeOf(row, now)),
     ...(await modelNotices(ctx)),
-    ...(await brakeNotices(ctx)),
+    ...(await spendCapNotices(ctx)),
     ...(await securityNotices(ctx)),
   ]
   if (notices.length === 0) return []

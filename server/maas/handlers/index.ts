@@ -9,7 +9,7 @@ import { alertHandlers } from './alert.ts'
 import { announcementHandlers } from './announcement.ts'
 import { approvalHandlers, auditHandlers } from './identity.ts'
 import { batchHandlers, draftHandlers, mediaHandlers, viewHandlers } from './content.ts'
-import { brakeHandlers, keyHandlers } from './usage.ts'
+import { spendCapHandlers, keyHandlers } from './usage.ts'
 import { catalogHandlers, channelKeyHandlers, modelHandlers } from './catalog.ts'
 import { channelHandlers } from './channel.ts'
 import { companyHandlers } from './company.ts'
@@ -47,7 +47,7 @@ export const handlers: Handlers<''> = {
   ...batchHandlers,
   ...modelHandlers,
   ...keyHandlers,
-  ...brakeHandlers,
+  ...spendCapHandlers,
   ...userAlertHandlers,
   ...statsHandlers,
   ...packageHandlers,

@@ -1,25 +1,25 @@
 import {
-  addBrake,
+  addSpendCap,
   addKey,
-  deleteBrake,
+  deleteSpendCap,
   deleteKey,
-  editBrake,
+  editSpendCap,
   editKey,
-  getBrake,
+  getSpendCap,
   getKeyOverview,
-  listBrakes,
-  releaseBrake,
+  listSpendCaps,
+  resetSpendCap,
   rotateKey,
 } from '../../usage/index.ts'
 import type { Handlers } from './types.ts'
 
-export const brakeHandlers = {
-  'brake.list': listBrakes,
-  'brake.detail': getBrake,
-  'brake.add': addBrake,
-  'brake.edit': editBrake,
-  'brake.release': releaseBrake,
-  'brake.delete': deleteBrake,
+export const spendCapHandlers = {
+  'brake.list': listSpendCaps,
+  'brake.detail': getSpendCap,
+  'brake.add': addSpendCap,
+  'brake.edit': editSpendCap,
+  'brake.release': resetSpendCap,
+  'brake.delete': deleteSpendCap,
 } satisfies Handlers<'brake.'>
 
 export const keyHandlers = {

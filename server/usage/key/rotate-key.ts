@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../contract/time.ts'
 import type { Verb } from '../context.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { badField, Failure } from '../../platform/errors.ts'
-import { rearmBrake } from '../brake/rearm-brake.ts'
+import { restartCount } from '../spend-cap/restart-count.ts'
 import { forgetKeys } from '../credential/active-keys.ts'
 import { insertKey } from './insert-key.ts'
 import { assertKeyQuota } from './assert-key-quota.ts'
@@ -46,8 +46,8 @@ export const rotateKey: Verb<'key.rotate'> = async ({ ctx, input }) => {
       .where('id', '=', input.id)
       .execute()
     const { paused_by: brakeId, ...kept } = old
-    // The old key stays paused; the new one works, and the brake guards it.
-    if (brakeId !== '') await rearmBrake(trx, { id: brakeId, userId, now: ctx.now })
+    // The old key stays paused; the new one works, and the spend cap guards it.
+    if (brakeId !== '') await restartCount(trx, { id: brakeId, userId, now: ctx.now })
     return insertKey(trx, ctx, { ...kept, family_id: familyId })
   })
   forgetKeys(ctx.deps.database)

@@ -2,7 +2,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import { DAY_MS, dayOf } from '../../../contract/time.ts'
 import type { AlertRules } from '../../../contract/user-alert.ts'
 import { budgetLimits } from '../../wallet/index.ts'
-import { UNUSUAL_LEAST_NANO, USUAL_DAYS_LEAST } from '../brake/reason-of.ts'
+import { UNUSUAL_LEAST_NANO, USUAL_DAYS_LEAST } from '../spend-cap/reason-of.ts'
 import type { Found } from './alert-signal.ts'
 import type { KeyUse } from './read-key-use.ts'
 

@@ -17,7 +17,7 @@ const LIMITS = [
   },
 ] satisfies FormSection['fields']
 
-/** Brakes that the owner of keys sets. */
+/** Spend caps that the owner of keys sets. */
 export default {
   endpoint: 'brake.list',
   endpoints: { create: 'brake.add', update: 'brake.edit', delete: 'brake.delete' },

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import ui from '../../ui/ui.module.css'
 
-/** Brakes on keys, alerts and where they go, and what was sent. */
+/** Spend caps on keys, alerts and where they go, and what was sent. */
 export default function AlertsPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '../../../server/identity/auth/password-hash.ts'
-import { pullBrakes } from '../../../server/usage/brake/pull-brakes.ts'
+import { tripSpendCaps } from '../../../server/usage/spend-cap/trip-spend-caps.ts'
 import { verifyLedger } from '../../../server/proof/verify-ledger.ts'
 import { event, says, streams } from '../../upstream/scripts.ts'
 import { maasClient } from '../support/maas-client.ts'
@@ -149,7 +149,7 @@ forEachDatabase((engine) => {
         await own.must('brake.add', { keyId, hourLimit: '1' })
         const lines = [{ item: 'output' as const, quantity: 2000, unitNano: 1_000_000n }]
         await makeCall(gateway, { userId, keyId, modelId: 'up', lines })
-        await pullBrakes(gateway.deps)
+        await tripSpendCaps(gateway.deps)
       },
       error: PAUSED,
     },

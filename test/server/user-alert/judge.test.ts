@@ -1,4 +1,4 @@
-import { pullBrakes } from '../../../server/usage/brake/pull-brakes.ts'
+import { tripSpendCaps } from '../../../server/usage/spend-cap/trip-spend-caps.ts'
 import { evaluateAlerts } from '../../../server/usage/user-alert/evaluate-alerts.ts'
 import {
   DAY_MS,
@@ -125,7 +125,7 @@ forEachDatabase((engine) => {
       ])
     })
 
-    it('of a brake that was pulled, however much else there was', async () => {
+    it('of a spend cap that was tripped, however much else there was', async () => {
       const { apiKey } = await user.must('key.add', { name: '生产' })
       await user.must('brake.add', { keyId: apiKey.id, hourLimit: '1' })
       const { db } = server.deps.database
@@ -149,7 +149,7 @@ forEachDatabase((engine) => {
           })
           .execute()
       await spend(2, apiKey.id)
-      await pullBrakes(server.deps)
+      await tripSpendCaps(server.deps)
       await judge()
       const all = await deliveries()
       expect(all).toHaveLength(61)

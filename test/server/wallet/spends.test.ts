@@ -32,7 +32,7 @@ const boughtOrder = async (user: Customer) => {
   return { orderNo }
 }
 
-const newBrake = async (user: Customer) => (await user.must('brake.add', { hourLimit: '1' })).id
+const newSpendCap = async (user: Customer) => (await user.must('brake.add', { hourLimit: '1' })).id
 const PERSON = { kind: 'person', name: '王小明' }
 const newTitle = async (user: Customer) => ({ id: (await user.must('invoiceTitle.add', PERSON)).id })
 const application = async (user: Customer) => {
@@ -72,11 +72,11 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
   'key.rotate': ({ keyId }) => ({ id: keyId, graceHours: 1 }),
   'key.delete': ({ keyId }) => ({ id: keyId }),
   'brake.list': {},
-  'brake.detail': async (user) => ({ id: await newBrake(user) }),
+  'brake.detail': async (user) => ({ id: await newSpendCap(user) }),
   'brake.add': { hourLimit: '1' },
-  'brake.edit': async (user) => ({ id: await newBrake(user), hourLimit: '2' }),
-  'brake.release': async (user) => ({ id: await newBrake(user) }),
-  'brake.delete': async (user) => ({ id: await newBrake(user) }),
+  'brake.edit': async (user) => ({ id: await newSpendCap(user), hourLimit: '2' }),
+  'brake.release': async (user) => ({ id: await newSpendCap(user) }),
+  'brake.delete': async (user) => ({ id: await newSpendCap(user) }),
   'userAlert.rules': null,
   'userAlert.setRules': null,
   'userAlert.channels': null,

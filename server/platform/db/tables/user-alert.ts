@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely'
 import type { alertChannel } from '../../../../contract/entities/alert-channel.ts'
 import type { alertDelivery } from '../../../../contract/entities/alert-delivery.ts'
-import type { brake } from '../../../../contract/entities/brake.ts'
+import type { spendCap } from '../../../../contract/entities/spend-cap.ts'
 import type { EntityTable } from './entity.ts'
 
 export interface UserAlertTables {
-  brake: BrakeTable
+  brake: SpendCapTable
   alert_rule: AlertRuleTable
   alert_channel: AlertChannelTable
   alert_code: AlertCodeTable
   alert_delivery: AlertDeliveryTable
 }
 
-interface BrakeTable extends Omit<EntityTable<typeof brake>, 'reason' | 'rev'> {
+interface SpendCapTable extends Omit<EntityTable<typeof spendCap>, 'reason' | 'rev'> {
   reason: Generated<string>
   rev: Generated<number>
-  /** JSON: what was spent when (`server/usage/brake/memory.ts`). */
+  /** JSON: what was spent when (`server/usage/spend-cap/memory.ts`). */
   memory: Generated<string>
 }
 

@@ -19,7 +19,7 @@ export const USUAL_DAYS_LEAST = 7
 /** Below it nothing counts as many times what is usual. */
 export const UNUSUAL_LEAST_NANO = NANO_PER_YUAN
 
-/** Which limit is passed, in words; empty: none is. What counted before the brake was last taken off does not count again. */
+/** Which limit is passed, in words; empty: none is. What counted before the spend cap was last taken off does not count again. */
 export function reasonOf({ limits, figures, memory, now }: Looked): string {
   const since = memory.since?.day === dayOf(now) ? memory.since : null
   const { hour_limit_nano: hourLimit, day_limit_nano: dayLimit, times, networks: networksMost } = limits

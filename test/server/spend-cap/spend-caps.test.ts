@@ -1,4 +1,4 @@
-import { pullBrakes } from '../../../server/usage/brake/pull-brakes.ts'
+import { tripSpendCaps } from '../../../server/usage/spend-cap/trip-spend-caps.ts'
 import {
   DAY_MS,
   HOUR_MS,
@@ -15,7 +15,7 @@ import { forEachDatabase } from '../support/start-app.ts'
 const costs = (yuan: number) => [{ item: 'output' as const, quantity: yuan * 1000, unitNano: 1_000_000n }]
 
 forEachDatabase((engine) => {
-  describe('a brake', () => {
+  describe('a spend cap', () => {
     let server: TestServer
     let user: TestUser
     let key: { id: string; key: string }
@@ -35,7 +35,7 @@ forEachDatabase((engine) => {
     }
     const spend = (yuan: number, keyId = key.id) =>
       makeCall(server, { userId: user.userId, keyId, modelId: 't-chat-plain', lines: costs(yuan) })
-    const look = () => pullBrakes(server.deps)
+    const look = () => tripSpendCaps(server.deps)
     const asks = async (secret = key.key, from = '203.0.113.9') => {
       const answer = await server.app.inject({
         url: '/v1/models',
@@ -107,7 +107,7 @@ forEachDatabase((engine) => {
     })
 
     it('compares a day with what is usual, once there are seven days of it', async () => {
-      const pulledAfter = async (days: number) => {
+      const trippedAfter = async (days: number) => {
         const own = await addKey(`${days} 天`)
         for (let day = 0; day < days; day += 1) {
           await spend(0.5, own.id)
@@ -121,8 +121,8 @@ forEachDatabase((engine) => {
         await look()
         return [before, (await user.must('brake.list')).records.find((one) => one.id === id)?.reason]
       }
-      expect(await pulledAfter(6)).toEqual(['armed', ''])
-      expect(await pulledAfter(7)).toEqual(['armed', '今天花费 1.60 元，平常每天 0.50 元，超过 3 倍'])
+      expect(await trippedAfter(6)).toEqual(['armed', ''])
+      expect(await trippedAfter(7)).toEqual(['armed', '今天花费 1.60 元，平常每天 0.50 元，超过 3 倍'])
     })
 
     it('counts the networks that its key is used from on a day', async () => {
@@ -171,7 +171,7 @@ forEachDatabase((engine) => {
       expect(await asks(secret ?? '')).toEqual([403, 'key_paused'])
     })
 
-    it('is pulled once by nodes that look at once, and not for limits that its owner changed meanwhile', async () => {
+    it('is tripped once by nodes that look at once, and not for limits that its owner changed meanwhile', async () => {
       await user.must('brake.add', { keyId: key.id, hourLimit: '1' })
       await spend(2)
       await Promise.all([look(), look(), look()])

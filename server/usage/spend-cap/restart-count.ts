@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/client.ts'
 import { freshMemory, memoryText } from './memory.ts'
 import { NO_FIGURES, readFigures } from './read-figures.ts'
 
-interface Rearmed {
+interface Restarted {
   id: string
   userId: string
   now: number
 }
 
-/** Lets a brake count from now on; the keys that it paused stay so. */
-export async function rearmBrake(trx: Db, { id, userId, now }: Rearmed): Promise<void> {
+/** Lets a spend cap count from now on; the keys that it paused stay so. */
+export async function restartCount(trx: Db, { id, userId, now }: Restarted): Promise<void> {
   const figures = (await readFigures(trx, [id], now)).get(id) ?? NO_FIGURES
   await trx
     .updateTable('brake')

@@ -2,29 +2,29 @@ import type { Db } from '../../platform/db/client.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { forgetKeys } from '../credential/active-keys.ts'
-import { lockBrakes } from './lock-brakes.ts'
-import { readBrake } from './brake-rows.ts'
-import { rearmBrake } from './rearm-brake.ts'
+import { lockSpendCaps } from './lock-spend-caps.ts'
+import { readSpendCap } from './spend-cap-rows.ts'
+import { restartCount } from './restart-count.ts'
 
-/** Takes a brake off: the keys that it paused work again. It stays set and counts from now on. */
-export const releaseBrake: Verb<'brake.release'> = async ({ ctx, input: { id } }) => {
+/** Takes a spend cap off: the keys that it paused work again. It stays set and counts from now on. */
+export const resetSpendCap: Verb<'brake.release'> = async ({ ctx, input: { id } }) => {
   const { userId } = ctx.caller
   await transact(ctx.db, async (trx) => {
-    await lockBrakes(trx, userId, ctx.now)
-    await readBrake(trx, { id, userId })
-    await rearmBrake(trx, { id, userId, now: ctx.now })
+    await lockSpendCaps(trx, userId, ctx.now)
+    await readSpendCap(trx, { id, userId })
+    await restartCount(trx, { id, userId, now: ctx.now })
     await resumeKeys(trx, ctx, id)
   })
   forgetKeys(ctx.deps.database)
   return null
 }
 
-/** Deletes a brake; what it paused works again. */
-export const deleteBrake: Verb<'brake.delete'> = async ({ ctx, input: { id } }) => {
+/** Deletes a spend cap; what it paused works again. */
+export const deleteSpendCap: Verb<'brake.delete'> = async ({ ctx, input: { id } }) => {
   const { userId } = ctx.caller
   await transact(ctx.db, async (trx) => {
-    await lockBrakes(trx, userId, ctx.now)
-    await readBrake(trx, { id, userId })
+    await lockSpendCaps(trx, userId, ctx.now)
+    await readSpendCap(trx, { id, userId })
     await trx.deleteFrom('brake').where('id', '=', id).where('user_id', '=', userId).execute()
     await resumeKeys(trx, ctx, id)
   })
@@ -32,7 +32,7 @@ export const deleteBrake: Verb<'brake.delete'> = async ({ ctx, input: { id } }) 
   return null
 }
 
-/** What another brake keeps paused goes over to it. */
+/** What another spend cap keeps paused goes over to it. */
 async function resumeKeys(trx: Db, { caller: { userId } }: UserContext, brakeId: string): Promise<void> {
   const others = await trx
     .selectFrom('brake')

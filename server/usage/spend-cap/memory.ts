@@ -4,7 +4,7 @@ import type { Figures } from './read-figures.ts'
 
 const Nano = z.string().transform((text) => BigInt(text))
 
-/** What a brake keeps to count from: what was spent in all at some moments, and what counted already when it was last taken off. */
+/** What a spend cap keeps to count from: what was spent in all at some moments, and what counted already when it was last taken off. */
 const Memory = z.object({
   samples: z.array(z.tuple([z.int(), Nano])).default([]),
   since: z.object({ day: z.string(), dayNano: Nano, networks: z.int() }).nullable().default(null),
@@ -16,7 +16,7 @@ export const readMemory = (text: string): Memory => Memory.parse(JSON.parse(text
 export const memoryText = (memory: Memory): string =>
   JSON.stringify(memory, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
-/** Makes the memory of a brake that begins to count now. */
+/** Makes the memory of a spend cap that begins to count now. */
 export const freshMemory = ({ totalNano, dayNano, networks }: Figures, day: string, now: number): Memory => ({
   samples: [[now, totalNano]],
   since: { day, dayNano, networks },

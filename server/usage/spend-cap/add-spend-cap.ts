@@ -4,16 +4,16 @@ import { badField } from '../../platform/errors.ts'
 import { newId } from '../../platform/secrets/tokens.ts'
 import type { Verb } from '../context.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
-import { assertLimited, limitColumns } from './brake-limits.ts'
-import { readBrake, toBrake } from './brake-rows.ts'
+import { assertLimited, limitColumns } from './spend-cap-limits.ts'
+import { readSpendCap, toSpendCap } from './spend-cap-rows.ts'
 import { freshMemory, memoryText } from './memory.ts'
 import { NO_FIGURES, readFigures } from './read-figures.ts'
 
 /** More than one for each key that a user may have; those of deleted keys stay until they are deleted. */
 const BRAKES_MAX = 60
 
-/** Sets a brake for a key or for all of them. What was spent before it does not count for the hour, but does for the day. */
-export const addBrake: Verb<'brake.add'> = async ({ ctx, input: { keyId, ...limits } }) => {
+/** Sets a spend cap for a key or for all of them. What was spent before it does not count for the hour, but does for the day. */
+export const addSpendCap: Verb<'brake.add'> = async ({ ctx, input: { keyId, ...limits } }) => {
   const { userId } = ctx.caller
   const row = {
     hour_limit_nano: null,
@@ -51,7 +51,7 @@ export const addBrake: Verb<'brake.add'> = async ({ ctx, input: { keyId, ...limi
       .set({ memory: memoryText({ samples, since: null }) })
       .where('id', '=', id)
       .execute()
-    return toBrake(await readBrake(trx, { id, userId }))
+    return toSpendCap(await readSpendCap(trx, { id, userId }))
   })
 }
 

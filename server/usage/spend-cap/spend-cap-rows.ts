@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { brake } from '../../../contract/entities/brake.ts'
+import { spendCap } from '../../../contract/entities/spend-cap.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Failure } from '../../platform/errors.ts'
 import { toEntity } from '../../platform/entity/entity-rows.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
 
-/** What a brake of no single key is shown as. */
+/** What a spend cap of no single key is shown as. */
 const ALL_KEYS = '全部 API Key'
 
-/** A user's brakes, each with the name of its key. */
-export const brakeRows = (db: Db, userId: string) =>
+/** A user's spend caps, each with the name of its key. */
+export const spendCapRows = (db: Db, userId: string) =>
   db
     .selectFrom('brake')
     .selectAll('brake')
@@ -21,29 +21,29 @@ export const brakeRows = (db: Db, userId: string) =>
     )
     .where('brake.user_id', '=', userId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof brakeRows>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof spendCapRows>['executeTakeFirstOrThrow']>>
 
-export const toBrake = (row: Row) =>
-  brake.row.parse({
-    ...toEntity(brake, { ...row }),
+export const toSpendCap = (row: Row) =>
+  spendCap.row.parse({
+    ...toEntity(spendCap, { ...row }),
     keyName: row.key_id === '' ? ALL_KEYS : (row.key_name ?? ''),
     state: row.pulled_at === null ? 'armed' : 'pulled',
   })
 
 /** @throws Failure notFound, for one of another user too */
-export async function readBrake(db: Db, { id, userId }: { id: string; userId: string }): Promise<Row> {
-  const row = await brakeRows(db, userId).where('brake.id', '=', id).executeTakeFirst()
+export async function readSpendCap(db: Db, { id, userId }: { id: string; userId: string }): Promise<Row> {
+  const row = await spendCapRows(db, userId).where('brake.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('notFound')
   return row
 }
 
-export const listBrakes: Verb<'brake.list'> = ({ ctx, input }) =>
+export const listSpendCaps: Verb<'brake.list'> = ({ ctx, input }) =>
   listPage({
-    query: brakeRows(ctx.db, ctx.caller.userId),
+    query: spendCapRows(ctx.db, ctx.caller.userId),
     input,
     sortBy: [sql.ref('brake.created_at'), sql.ref('brake.id')],
-    toRow: toBrake,
+    toRow: toSpendCap,
   })
 
-export const getBrake: Verb<'brake.detail'> = async ({ ctx, input: { id } }) =>
-  toBrake(await readBrake(ctx.db, { id, userId: ctx.caller.userId }))
+export const getSpendCap: Verb<'brake.detail'> = async ({ ctx, input: { id } }) =>
+  toSpendCap(await readSpendCap(ctx.db, { id, userId: ctx.caller.userId }))

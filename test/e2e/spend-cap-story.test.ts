@@ -12,7 +12,7 @@ import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 import { startHook, type Hook } from '../server/user-alert/external-services.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'maas-brakes-'))
+const folder = mkdtempSync(join(tmpdir(), 'maas-spend-caps-'))
 let server: RunningServer
 let browser: Browser
 let hook: Hook
@@ -66,7 +66,7 @@ async function untilRefused(key: string): Promise<unknown> {
 }
 
 test.each([VIEWS[0], VIEWS[3]])(
-  'an owner stops a leaking key by its brake, is notified, and takes it off: $name',
+  'an owner stops a leaking key by its spend cap, is notified, and takes it off: $name',
   async (view) => {
     const { signed, key } = await newOwner()
     const context = await openProfile(browser, view, signed)
@@ -79,7 +79,7 @@ test.each([VIEWS[0], VIEWS[3]])(
     await page.getByRole('button', { name: '我已保存，关闭' }).click()
     await page.getByRole('button', { name: '新建刹车' }).first().click()
     await page.getByRole('textbox', { name: '近 60 分钟花费超过（元）' }).fill('0.00001')
-    await shoot(page, `brake-form-${view.name}`)
+    await shoot(page, `spend-cap-form-${view.name}`)
     await page.getByRole('button', { name: '创建', exact: true }).click()
     await page.getByText('已开启').first().waitFor()
 
@@ -91,14 +91,14 @@ test.each([VIEWS[0], VIEWS[3]])(
     await page.reload()
     await page.getByText('已刹车').first().waitFor()
     await page.getByText('全部 API Key 已被自动刹车暂停').first().waitFor()
-    await shoot(page, `brake-pulled-${view.name}`)
+    await shoot(page, `spend-cap-tripped-${view.name}`)
     expect(await axeViolations(page)).toEqual([])
     const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
     expect(await page.evaluate(isWide)).toBe(false)
 
     await page.goto(`${server.origin}/center/api-key`)
     await page.getByText('已暂停').first().waitFor()
-    await shoot(page, `brake-key-${view.name}`)
+    await shoot(page, `spend-cap-key-${view.name}`)
     await page.goto(`${server.origin}/center/alerts`)
     await page.getByRole('button', { name: '解除刹车' }).first().click()
     await page.getByRole('button', { name: '确认解除刹车' }).click()
@@ -113,7 +113,7 @@ test.each([VIEWS[0], VIEWS[3]])(
       await page.goto(`${server.origin}${path}`)
       await page.getByText('花费').first().waitFor()
       await sleep(1500)
-      await shoot(page, `brake-${name}-${view.name}`)
+      await shoot(page, `spend-cap-${name}-${view.name}`)
       expect(await axeViolations(page)).toEqual([])
       expect(await page.evaluate(isWide)).toBe(false)
     }

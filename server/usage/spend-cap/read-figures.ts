@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, dayOf, startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
 
-/** What the keys of a brake came to, in nano-yuan from the balance. */
+/** What the keys of a spend cap came to, in nano-yuan from the balance. */
 export interface Figures {
   /** These are of all time, and of today (Asia/Shanghai). */
   totalNano: bigint
@@ -19,11 +19,11 @@ export const NO_FIGURES: Figures = { totalNano: 0n, dayNano: 0n, usualNano: 0n, 
 /** Days that are looked at for what is usual. */
 const USUAL_DAYS = 28
 
-/** The keys that a brake is for: one with those that it was rotated from and to, or all of its user. */
+/** The keys that a spend cap is for: one with those that it was rotated from and to, or all of its user. */
 const keysOf = sql`api_key.user_id = brake.user_id
   and (brake.key_id = '' or api_key.id = brake.key_id or api_key.family_id = brake.key_id)`
 
-/** The figures of some brakes, by their id. */
+/** The figures of some spend caps, by their id. */
 export async function readFigures(
   db: Db,
   ids: readonly string[],

@@ -1,8 +1,8 @@
 import type { Reminder } from '../../../contract/notice.ts'
 import type { UserContext } from '../context.ts'
 
-/** The brakes that are pulled, the last first. */
-export async function brakeNotices({ db, caller }: UserContext): Promise<Reminder[]> {
+/** The spend caps that are tripped, the last first. */
+export async function spendCapNotices({ db, caller }: UserContext): Promise<Reminder[]> {
   const rows = await db
     .selectFrom('brake')
     .select(['id', 'reason', 'pulled_at'])

@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 
 /** Pauses keys by itself once one of its limits is passed; its owner sets it and takes it off. */
-export const brake = entity({
+export const spendCap = entity({
   name: 'brake',
   title: '自动刹车',
   key: 'id',
@@ -24,7 +24,7 @@ export const brake = entity({
     /** How many times what it usually spends on a day. */
     times: { kind: 'count', title: '花费是平常的几倍', nullable: true },
     networks: { kind: 'count', title: '一天来自多少个网络', nullable: true },
-    /** Why it was pulled; empty: it is not. */
+    /** Why it was tripped; empty: it is not. */
     reason: { kind: 'text', title: '原因' },
     pulledAt: { kind: 'moment', title: '刹车时间', nullable: true },
     createdAt: { kind: 'moment', title: '创建时间', sortable: true },

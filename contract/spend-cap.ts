@@ -9,14 +9,14 @@ const settings = {
   networks: z.int().min(1).max(500).nullable().optional(),
 }
 
-/** A brake without `keyId` is for all keys of the account together. It has at least one limit. */
-export const BrakeAdd = z.strictObject({
+/** A spend cap without `keyId` is for all keys of the account together. It has at least one limit. */
+export const SpendCapAdd = z.strictObject({
   keyId: ofKind({ kind: 'relation', list: 'key.overview', value: 'id', label: 'name' }, z.string().max(64))
     .nullable()
     .optional(),
   ...settings,
 })
-export const BrakeEdit = z.strictObject({
+export const SpendCapEdit = z.strictObject({
   id: z.string().max(64),
   rev: z.int().optional(),
   ...settings,

@@ -28,7 +28,7 @@ interface Limits {
   networks: number | null
 }
 
-/** @throws Failure if a brake would never be pulled */
+/** @throws Failure if a spend cap would never be tripped */
 export function assertLimited({ hour_limit_nano, day_limit_nano, times, networks }: Limits): void {
   if ([hour_limit_nano, day_limit_nano, times, networks].every((limit) => limit === null))
     throw badField('hourLimit', '至少填写一项上限')
