@@ -12,11 +12,9 @@ type FieldsWith<Fields, Marked> = {
 
 type FilterShape<Fields> = {
   [
-    F in FieldsWith<Fields, { filter: true }> as Fields[F] extends { kind: 'choice' } ? `${F}_MultiString` : F
+    F in FieldsWith<Fields, { filter: true }> as Fields[F] extends { kind: 'enum' } ? `${F}_MultiString` : F
   ]: z.ZodOptional<
-    Fields[F] extends { kind: 'choice'; words: infer W }
-      ? z.ZodType<(keyof W & string)[], string>
-      : z.ZodString
+    Fields[F] extends { kind: 'enum'; words: infer W } ? z.ZodType<(keyof W & string)[], string> : z.ZodString
   >
 }
 
@@ -74,7 +72,7 @@ const filtersOf = (fields: EntityFields): Record<string, z.ZodType> =>
   )
 
 function filterOf(name: string, field: EntityField): [string, z.ZodType] {
-  if (field.kind !== 'choice') return [name, z.string().max(200).optional()]
+  if (field.kind !== 'enum') return [name, z.string().max(200).optional()]
   const [first = '', ...others] = Object.keys(field.words)
   return [`${name}_MultiString`, multi([first, ...others]).optional()]
 }
@@ -123,7 +121,7 @@ export const entityDelete = <E extends AnyEntity>(entity: E) => ({
  */
 export function entitySeries<E extends AnyEntity>(
   entity: E,
-  at: FieldsWith<E['fields'], { kind: 'moment' }>,
+  at: FieldsWith<E['fields'], { kind: 'timestamp' }>,
 ) {
   const summed = Object.entries(entity.fields).filter(([, { total }]) => total)
   const point = {

@@ -18,12 +18,12 @@ export type EntityField = Shared &
         max?: number
       }
     | {
-        /** `count` is a whole number, `money` decimal yuan (nano-yuan in the column `<field>_nano`), `moment` milliseconds, `flag` a boolean. */
-        kind: 'count' | 'money' | 'moment' | 'flag'
+        /** `count` is a whole number, `money` decimal yuan (nano-yuan in the column `<field>_nano`), `timestamp` milliseconds, `boolean` a boolean. */
+        kind: 'count' | 'money' | 'timestamp' | 'boolean'
       }
     | {
         /** One word of a closed list, or several. */
-        kind: 'choice' | 'choices'
+        kind: 'enum' | 'enums'
         words: Readonly<Record<string, Word>>
       }
   )
@@ -59,9 +59,9 @@ export type FieldSchema<F> = F extends { permission: Permission }
   ? z.ZodOptional<NullableSchema<F>>
   : NullableSchema<F>
 type NullableSchema<F> = F extends { nullable: true } ? z.ZodNullable<PlainSchema<F>> : PlainSchema<F>
-type PlainSchema<F> = F extends { kind: 'choice'; words: infer W }
+type PlainSchema<F> = F extends { kind: 'enum'; words: infer W }
   ? z.ZodEnum<EnumOf<W>>
-  : F extends { kind: 'choices'; words: infer W }
+  : F extends { kind: 'enums'; words: infer W }
     ? z.ZodArray<z.ZodEnum<EnumOf<W>>>
     : F extends { kind: keyof Plain }
       ? Plain[F['kind']]
@@ -73,8 +73,8 @@ interface Plain {
   longText: z.ZodString
   count: z.ZodInt
   money: typeof Yuan
-  moment: typeof Timestamp
-  flag: z.ZodBoolean
+  timestamp: typeof Timestamp
+  boolean: z.ZodBoolean
 }
 
 export function fieldSchema(field: EntityField): z.ZodType {
@@ -85,7 +85,7 @@ export function fieldSchema(field: EntityField): z.ZodType {
 
 /** The schema of a field as a caller sends it. */
 export function inputSchema(field: EntityField): z.ZodType {
-  const plain = isText(field) && field.kind !== 'choice' ? textInput(field) : plainSchema(field)
+  const plain = isText(field) && field.kind !== 'enum' ? textInput(field) : plainSchema(field)
   // Left out by who may not send it, it stays what it is: no default.
   if (field.permission) return staffOnly(field.nullable ? plain.nullable() : plain, field.permission)
   return field.nullable ? plain.nullable().default(null) : plain
@@ -104,17 +104,17 @@ function textInput({
 
 function plainSchema(field: EntityField): z.ZodType {
   switch (field.kind) {
-    case 'choice':
+    case 'enum':
       return z.enum(Object.keys(field.words))
-    case 'choices':
+    case 'enums':
       return z.array(z.enum(Object.keys(field.words)))
     case 'count':
       return z.int()
     case 'money':
       return Yuan
-    case 'moment':
+    case 'timestamp':
       return Timestamp
-    case 'flag':
+    case 'boolean':
       return z.boolean()
     case 'longText':
       return ofKind('longText', z.string())
@@ -125,6 +125,6 @@ function plainSchema(field: EntityField): z.ZodType {
 
 /** Whether its column is text; else it is a whole number. */
 export const isText = ({ kind }: EntityField): boolean =>
-  kind === 'id' || kind === 'text' || kind === 'longText' || kind === 'choice'
+  kind === 'id' || kind === 'text' || kind === 'longText' || kind === 'enum'
 
 export const wordText = (word: Word): string => (typeof word === 'string' ? word : word.text)

@@ -74,10 +74,10 @@ function sortProblem({ fields, defaultSort }: EntitySpec): string {
 }
 
 function problemOf({ kind, stored, range, total, filter }: EntityField): string {
-  if (kind === 'choices' && stored !== false) return 'has several values, so it has no column'
-  if (range && kind !== 'moment') return 'has a range, so it is a moment'
+  if (kind === 'enums' && stored !== false) return 'has several values, so it has no column'
+  if (range && kind !== 'timestamp') return 'has a range, so it is a timestamp'
   if (total && kind !== 'money' && kind !== 'count') return 'has a total, so it is money or a count'
-  return filter && !['choice', 'text', 'id'].includes(kind) ? 'cannot be filtered by' : ''
+  return filter && !['enum', 'text', 'id'].includes(kind) ? 'cannot be filtered by' : ''
 }
 
 /**

@@ -53,7 +53,7 @@ export const ApiKeyOverview = z.object({ baseUrl: z.string(), keys: z.array(ApiK
 const KeyName = z.string().trim().min(1, '请填写名称，方便日后辨认').max(64, '名称至多 64 个字')
 const limit = (most: number) => z.int().min(1, '须为正整数').max(most).nullable().optional()
 const settings = {
-  expiresAt: ofKind('moment', z.int().min(1)).nullable().optional(),
+  expiresAt: ofKind('timestamp', z.int().min(1)).nullable().optional(),
   budget: KeyBudget.optional(),
   models: z.array(z.string().max(128)).max(100).optional(),
   ips: ofKind('networks', z.array(z.string().max(64)).max(20, '至多 20 个地址')).optional(),

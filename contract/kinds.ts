@@ -9,7 +9,7 @@ export type FieldKind =
         /** Decimal yuan per million tokens as a string; a multiple of 0.001. */
         | 'price'
         /** Milliseconds since 1970. */
-        | 'moment'
+        | 'timestamp'
         /** `{ begin, end }`, both in milliseconds and inclusive; null is open. */
         | 'period'
         | 'markdown'

@@ -23,7 +23,7 @@ export const Yuan = ofKind(
 )
 export const SignedYuan = ofKind('money', z.string().regex(/^-?\d{1,12}\.\d{2,9}$/))
 /** It is in milliseconds, up to the year 9999. */
-export const Timestamp = ofKind('moment', z.int().min(0).max(253_402_300_799_999))
+export const Timestamp = ofKind('timestamp', z.int().min(0).max(253_402_300_799_999))
 
 /** The user as stored by the console (spec.md section 3); phone and e-mail masked, `frozen*` held by running calls. */
 export const UserInfo = z.object({

@@ -10,15 +10,15 @@ export const alertChannel = entity({
   defaultSort: 'createdAt',
   fields: {
     id: { kind: 'id', title: '编号' },
-    kind: { kind: 'choice', title: '方式', filter: true, words: { mail: '邮件', webhook: 'Webhook' } },
+    kind: { kind: 'enum', title: '方式', filter: true, words: { mail: '邮件', webhook: 'Webhook' } },
     /** Masked. */
     address: { kind: 'text', title: '地址', stored: false },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       stored: false,
       words: { pending: { text: '待验证', tone: 'warn' }, active: { text: '已启用', tone: 'good' } },
     },
-    createdAt: { kind: 'moment', title: '添加时间', sortable: true },
+    createdAt: { kind: 'timestamp', title: '添加时间', sortable: true },
   },
 })

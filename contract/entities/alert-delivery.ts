@@ -12,7 +12,7 @@ export const alertDelivery = entity({
   fields: {
     id: { kind: 'id', title: '编号' },
     kind: {
-      kind: 'choice',
+      kind: 'enum',
       title: '事件',
       filter: true,
       words: {
@@ -30,7 +30,7 @@ export const alertDelivery = entity({
     text: { kind: 'text', title: '内容' },
     channelKind: alertChannel.fields.kind,
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '结果',
       filter: true,
       words: {
@@ -42,7 +42,7 @@ export const alertDelivery = entity({
     attempts: { kind: 'count', title: '发送次数' },
     /** What the last attempt came to. */
     answer: { kind: 'text', title: '对方的答复' },
-    createdAt: { kind: 'moment', title: '时间', sortable: true, range: true },
-    sentAt: { kind: 'moment', title: '送达时间', nullable: true },
+    createdAt: { kind: 'timestamp', title: '时间', sortable: true, range: true },
+    sentAt: { kind: 'timestamp', title: '送达时间', nullable: true },
   },
 })

@@ -10,9 +10,9 @@ export const alert = entity({
   defaultSort: 'createdAt',
   fields: {
     id: { kind: 'id', title: '编号', filter: true },
-    kind: { kind: 'choice', title: '种类', filter: true, words: ALERT_KINDS },
+    kind: { kind: 'enum', title: '种类', filter: true, words: ALERT_KINDS },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       stored: false,
       words: { open: { text: '待处理', tone: 'bad' }, resolved: { text: '已处理', tone: 'good' } },
@@ -34,9 +34,9 @@ export const alert = entity({
     /** Empty: open, or closed by the program. */
     resolvedByName: { kind: 'text', title: '关闭人', stored: false },
     resolution: { kind: 'text', title: '处理结果' },
-    createdAt: { kind: 'moment', title: '发生时间', sortable: true, range: true },
-    lastAt: { kind: 'moment', title: '最近一次' },
-    resolvedAt: { kind: 'moment', title: '处理时间', nullable: true },
+    createdAt: { kind: 'timestamp', title: '发生时间', sortable: true, range: true },
+    lastAt: { kind: 'timestamp', title: '最近一次' },
+    resolvedAt: { kind: 'timestamp', title: '处理时间', nullable: true },
     rev: { kind: 'count', title: '版本' },
   },
 })

@@ -12,15 +12,15 @@ export const announcement = entity({
     /** Markdown; readers see neither HTML nor pictures of it. */
     body: { kind: 'longText', title: '正文', max: 10_000 },
     importance: {
-      kind: 'choice',
+      kind: 'enum',
       title: '重要程度',
       filter: true,
       words: { info: '普通', warn: { text: '重要', tone: 'warn' } },
     },
     /** `bar`: above the whole console; `panel`: among the notices above each screen. */
-    place: { kind: 'choice', title: '位置', words: { bar: '顶部横条', panel: '页面提醒' } },
+    place: { kind: 'enum', title: '位置', words: { bar: '顶部横条', panel: '页面提醒' } },
     audience: {
-      kind: 'choice',
+      kind: 'enum',
       title: '给谁看',
       filter: true,
       words: { all: '所有人', model: '近 30 天用过某个模型的', package: '有某个资源包的', staff: '员工' },
@@ -30,17 +30,17 @@ export const announcement = entity({
     /** Only the audience `package` has it: the offer that its packages were bought of. */
     packageId: { kind: 'id', title: '资源包', nullable: true },
     /** Null: as soon as it is published. */
-    shownFrom: { kind: 'moment', title: '开始', nullable: true },
+    shownFrom: { kind: 'timestamp', title: '开始', nullable: true },
     /** Null: until it is withdrawn. */
-    shownUntil: { kind: 'moment', title: '结束', nullable: true },
+    shownUntil: { kind: 'timestamp', title: '结束', nullable: true },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: { draft: '草稿', published: { text: '已发布', tone: 'good' }, withdrawn: '已撤回' },
     },
     stage: {
-      kind: 'choice',
+      kind: 'enum',
       title: '现在',
       stored: false,
       words: {
@@ -52,12 +52,12 @@ export const announcement = entity({
     },
     /** Users who have read it or put it away, but for closed accounts. */
     readers: { kind: 'count', title: '已读人数', stored: false },
-    createdAt: { kind: 'moment', title: '新建时间', sortable: true, range: true },
+    createdAt: { kind: 'timestamp', title: '新建时间', sortable: true, range: true },
     createdByName: { kind: 'text', title: '新建人', stored: false },
-    changedAt: { kind: 'moment', title: '修改时间' },
+    changedAt: { kind: 'timestamp', title: '修改时间' },
     changedByName: { kind: 'text', title: '修改人', stored: false },
-    publishedAt: { kind: 'moment', title: '发布时间', nullable: true },
-    withdrawnAt: { kind: 'moment', title: '撤回时间', nullable: true },
+    publishedAt: { kind: 'timestamp', title: '发布时间', nullable: true },
+    withdrawnAt: { kind: 'timestamp', title: '撤回时间', nullable: true },
     rev: { kind: 'count', title: '版本' },
   },
 })

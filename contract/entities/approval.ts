@@ -9,7 +9,7 @@ export const approval = entity({
   fields: {
     id: { kind: 'id', title: '编号', filter: true },
     action: {
-      kind: 'choice',
+      kind: 'enum',
       title: '操作',
       filter: true,
       words: {
@@ -32,7 +32,7 @@ export const approval = entity({
       },
     },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: {
@@ -57,14 +57,14 @@ export const approval = entity({
     proposerRoles: { kind: 'text', title: '提议人的角色' },
     reason: { kind: 'text', title: '理由' },
     /** Four eyes were off: no second person agreed. */
-    isSolo: { kind: 'flag', title: '单人' },
+    isSolo: { kind: 'boolean', title: '单人' },
     rev: { kind: 'count', title: '版本' },
-    createdAt: { kind: 'moment', title: '提议时间', sortable: true, range: true },
-    expiresAt: { kind: 'moment', title: '到期时间' },
+    createdAt: { kind: 'timestamp', title: '提议时间', sortable: true, range: true },
+    expiresAt: { kind: 'timestamp', title: '到期时间' },
     /** User id; empty: not by a person, or not yet. */
     decidedBy: { kind: 'id', title: '审批人编号', internal: true },
     decidedByName: { kind: 'text', title: '审批人', stored: false },
-    decidedAt: { kind: 'moment', title: '审批时间', nullable: true },
+    decidedAt: { kind: 'timestamp', title: '审批时间', nullable: true },
     decisionReason: { kind: 'text', title: '审批意见' },
     /** It compares the proposer with who decided, or with a reader who may decide; only a detail has it. */
     sharedSignIns: { kind: 'text', title: '与提议人登录过', stored: false },

@@ -10,7 +10,7 @@ export const auditEntry = entity({
   fields: {
     /** 1, 2, 3 … without a gap. */
     n: { kind: 'count', title: '序号', sortable: true },
-    at: { kind: 'moment', title: '时间', range: true },
+    at: { kind: 'timestamp', title: '时间', range: true },
     actorId: { kind: 'id', title: '员工编号', filter: true },
     /** Empty: the program itself. */
     actorName: { kind: 'text', title: '员工', stored: false },
@@ -22,7 +22,7 @@ export const auditEntry = entity({
     requestId: { kind: 'id', title: '请求编号', filter: true },
     /** Name of the endpoint, as `staff.grant`. */
     action: { kind: 'text', title: '操作', filter: true },
-    outcome: { kind: 'choice', title: '结果', filter: true, words: { done: '完成', refused: '拒绝' } },
+    outcome: { kind: 'enum', title: '结果', filter: true, words: { done: '完成', refused: '拒绝' } },
     /** `kind:id`, as `user:…`; empty where the action has none. */
     subject: { kind: 'text', title: '对象', filter: true },
     reason: { kind: 'text', title: '理由' },
@@ -31,7 +31,7 @@ export const auditEntry = entity({
     after: { kind: 'longText', title: '改后' },
     approvalId: { kind: 'id', title: '审批', filter: true },
     /** Four eyes were off: one person decided alone what takes two. */
-    isSolo: { kind: 'flag', title: '单人', stored: false },
+    isSolo: { kind: 'boolean', title: '单人', stored: false },
     previousHash: { kind: 'id', title: '上一条的校验值' },
     keyId: { kind: 'id', title: '校验密钥' },
     hash: { kind: 'id', title: '校验值' },

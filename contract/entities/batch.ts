@@ -10,7 +10,7 @@ export const batch = entity({
   fields: {
     id: { kind: 'id', title: '编号', filter: true },
     endpoint: {
-      kind: 'choice',
+      kind: 'enum',
       title: '接口',
       words: {
         '/v1/chat/completions': 'Chat',
@@ -20,7 +20,7 @@ export const batch = entity({
       },
     },
     status: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: {
@@ -40,7 +40,7 @@ export const batch = entity({
     failed: { kind: 'count', title: '失败' },
     /** Taken from the balance until now. */
     cost: { kind: 'money', title: '花费', unit: '元', total: true },
-    createdAt: { kind: 'moment', title: '创建时间', sortable: true, range: true },
-    endedAt: { kind: 'moment', title: '结束时间', nullable: true },
+    createdAt: { kind: 'timestamp', title: '创建时间', sortable: true, range: true },
+    endedAt: { kind: 'timestamp', title: '结束时间', nullable: true },
   },
 })

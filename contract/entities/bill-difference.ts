@@ -11,7 +11,7 @@ export const billDifference = entity({
     id: { kind: 'id', title: '编号' },
     billId: { kind: 'id', title: '账单编号', filter: true, stored: false },
     kind: {
-      kind: 'choice',
+      kind: 'enum',
       title: '差异',
       filter: true,
       words: {
@@ -23,7 +23,7 @@ export const billDifference = entity({
         settled: { text: '已按账单计入', tone: 'good' },
       },
     },
-    at: { kind: 'moment', title: '时间', sortable: true, range: true },
+    at: { kind: 'timestamp', title: '时间', sortable: true, range: true },
     /** The name there. */
     model: { kind: 'text', title: '模型', filter: true },
     /** What the upstream calls the request; empty where the bill names none. */
@@ -44,7 +44,7 @@ export const billDifference = entity({
     /** The bill less ours; null: one of them does not say. */
     difference: { kind: 'money', title: '差额', unit: '元', nullable: true },
     /** When the bill's figures became ours, of one whose outcome was unknown. */
-    settledAt: { kind: 'moment', title: '计入时间', nullable: true },
+    settledAt: { kind: 'timestamp', title: '计入时间', nullable: true },
     settledByName: { kind: 'text', title: '计入人', stored: false },
   },
 })

@@ -14,12 +14,12 @@ export const bill = entity({
     id: { kind: 'id', title: '编号', filter: true },
     channelId: { kind: 'id', title: '渠道编号', filter: true },
     channelName: { kind: 'text', title: '渠道' },
-    beginAt: { kind: 'moment', title: '账期从' },
-    endAt: { kind: 'moment', title: '账期到' },
+    beginAt: { kind: 'timestamp', title: '账期从' },
+    endAt: { kind: 'timestamp', title: '账期到' },
     /** What is compared with what: requests by their ids, or sums of a model where the bill names no requests. */
-    grain: { kind: 'choice', title: '比对', words: BILL_GRAINS },
+    grain: { kind: 'enum', title: '比对', words: BILL_GRAINS },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: { agrees: { text: '一致', tone: 'good' }, differs: { text: '有差异', tone: 'bad' } },
@@ -39,6 +39,6 @@ export const bill = entity({
     /** The bill less ours. */
     difference: { kind: 'money', title: '差额', unit: '元' },
     byName: { kind: 'text', title: '核对人', stored: false },
-    comparedAt: { kind: 'moment', title: '核对时间', sortable: true, range: true },
+    comparedAt: { kind: 'timestamp', title: '核对时间', sortable: true, range: true },
   },
 })

@@ -13,7 +13,7 @@ export const company = entity({
     name: { kind: 'text', title: '企业名称', filter: true },
     creditCode: { kind: 'text', title: '统一社会信用代码', filter: true },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: {
@@ -30,18 +30,18 @@ export const company = entity({
     /** Masked; empty: it was not given. */
     idNumber: { kind: 'text', title: '法定代表人身份证号', stored: false },
     /** Name and ID number of the legal person belong together, by the provider of personal verification. */
-    isPersonVerified: { kind: 'flag', title: '法定代表人已核验' },
+    isPersonVerified: { kind: 'boolean', title: '法定代表人已核验' },
     capital: { kind: 'text', title: '注册资本' },
-    validFrom: { kind: 'moment', title: '营业期限从' },
+    validFrom: { kind: 'timestamp', title: '营业期限从' },
     /** Null: without end. */
-    validUntil: { kind: 'moment', title: '营业期限至', nullable: true },
+    validUntil: { kind: 'timestamp', title: '营业期限至', nullable: true },
     /** Why it was not approved, or is no longer; else empty. */
     decision: { kind: 'text', title: '审核意见' },
     decidedByName: { kind: 'text', title: '审核人', stored: false },
     /** Other accounts that are verified as this company. */
     otherAccounts: { kind: 'count', title: '同企业的其他账号', stored: false },
-    createdAt: { kind: 'moment', title: '提交时间', sortable: true, range: true },
-    decidedAt: { kind: 'moment', title: '审核时间', nullable: true },
+    createdAt: { kind: 'timestamp', title: '提交时间', sortable: true, range: true },
+    decidedAt: { kind: 'timestamp', title: '审核时间', nullable: true },
     rev: { kind: 'count', title: '版本' },
   },
 })

@@ -13,13 +13,13 @@ export const friend = entity({
     id: { kind: 'id', title: '编号', stored: false },
     phone: { kind: 'text', title: '好友', stored: false },
     /** `void`: condition met, reward refused; see `voidReason`. */
-    state: { kind: 'choice', title: '状态', stored: false, words: { ...STEPS, void: '不符合奖励条件' } },
+    state: { kind: 'enum', title: '状态', stored: false, words: { ...STEPS, void: '不符合奖励条件' } },
     /** Steps of the current rule (`InviteInfo.when`), in order. */
-    steps: { kind: 'choices', title: '步骤', stored: false, words: STEPS },
-    reached: { kind: 'choices', title: '进展', stored: false, words: STEPS },
-    isVoid: { kind: 'flag', title: '作废', stored: false },
+    steps: { kind: 'enums', title: '步骤', stored: false, words: STEPS },
+    reached: { kind: 'enums', title: '进展', stored: false, words: STEPS },
+    isVoid: { kind: 'boolean', title: '作废', stored: false },
     voidReason: {
-      kind: 'choice',
+      kind: 'enum',
       title: '未发奖励的原因',
       nullable: true,
       stored: false,
@@ -31,7 +31,7 @@ export const friend = entity({
         dailyBudget: { text: '当天奖励已发完', tone: 'warn' },
       },
     },
-    createdAt: { kind: 'moment', title: '注册时间', sortable: true },
-    rewardedAt: { kind: 'moment', title: '奖励时间', nullable: true },
+    createdAt: { kind: 'timestamp', title: '注册时间', sortable: true },
+    rewardedAt: { kind: 'timestamp', title: '奖励时间', nullable: true },
   },
 })

@@ -12,7 +12,7 @@ export const invoiceTitle = entity({
   defaultSort: 'createdAt',
   fields: {
     id: { kind: 'id', title: '编号' },
-    kind: { kind: 'choice', title: '类型', words: TITLE_KINDS },
+    kind: { kind: 'enum', title: '类型', words: TITLE_KINDS },
     name: { kind: 'text', title: '抬头', stored: false },
     /** Empty for a person. */
     taxNumber: { kind: 'text', title: '税号', stored: false },
@@ -20,8 +20,8 @@ export const invoiceTitle = entity({
     phone: { kind: 'text', title: '注册电话', stored: false },
     bankName: { kind: 'text', title: '开户银行', stored: false },
     bankAccount: { kind: 'text', title: '银行账号', stored: false },
-    isDefault: { kind: 'flag', title: '默认' },
-    createdAt: { kind: 'moment', title: '添加时间', sortable: true },
+    isDefault: { kind: 'boolean', title: '默认' },
+    createdAt: { kind: 'timestamp', title: '添加时间', sortable: true },
     rev: { kind: 'count', title: '版本' },
   },
 })

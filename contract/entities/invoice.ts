@@ -13,18 +13,18 @@ export const invoice = entity({
   defaultSort: 'createdAt',
   fields: {
     id: { kind: 'id', title: '申请编号', filter: true },
-    titleKind: { kind: 'choice', title: '抬头类型', words: TITLE_KINDS },
+    titleKind: { kind: 'enum', title: '抬头类型', words: TITLE_KINDS },
     titleName: { kind: 'text', title: '抬头', stored: false },
     /** Empty for a person. */
     taxNumber: { kind: 'text', title: '税号', stored: false },
-    kind: { kind: 'choice', title: '发票种类', filter: true, words: INVOICE_KINDS },
+    kind: { kind: 'enum', title: '发票种类', filter: true, words: INVOICE_KINDS },
     amount: { kind: 'money', title: '开票金额', unit: '元', total: true },
     /** Red-letter invoices have reversed this much. */
     reversed: { kind: 'money', title: '已红冲', unit: '元', total: true },
     /** The amount less what was reversed. */
     remaining: { kind: 'money', title: '有效金额', unit: '元', stored: false },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: {
@@ -39,8 +39,8 @@ export const invoice = entity({
     number: { kind: 'id', title: '发票号码', filter: true },
     /** Why it was rejected; else empty. */
     rejection: { kind: 'text', title: '驳回原因' },
-    createdAt: { kind: 'moment', title: '申请时间', sortable: true, range: true },
+    createdAt: { kind: 'timestamp', title: '申请时间', sortable: true, range: true },
     /** The date on the invoice. */
-    issuedAt: { kind: 'moment', title: '开票日期', nullable: true },
+    issuedAt: { kind: 'timestamp', title: '开票日期', nullable: true },
   },
 })

@@ -25,7 +25,7 @@ export const managedInvoice = entity({
     due: { kind: 'money', title: '待红冲', unit: '元', total: true },
     state,
     reversal: {
-      kind: 'choice',
+      kind: 'enum',
       title: '红冲',
       stored: false,
       filter: true,

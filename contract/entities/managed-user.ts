@@ -13,13 +13,13 @@ export const managedUser = entity({
     nickname: { kind: 'text', title: '昵称' },
     /** Masked; empty for an account that is closed. */
     phone: { kind: 'text', title: '手机号', stored: false },
-    type: { kind: 'choice', title: '类型', words: { person: '个人', company: '企业' } },
-    isVerified: { kind: 'flag', title: '已实名' },
+    type: { kind: 'enum', title: '类型', words: { person: '个人', company: '企业' } },
+    isVerified: { kind: 'boolean', title: '已实名' },
     /** What they are kept from now. */
-    frozen: { kind: 'choices', title: '冻结', words: FREEZE_SCOPES, stored: false },
+    frozen: { kind: 'enums', title: '冻结', words: FREEZE_SCOPES, stored: false },
     balance: { kind: 'money', title: '余额', unit: '元', stored: false },
-    createdAt: { kind: 'moment', title: '注册时间', sortable: true, range: true },
-    closedAt: { kind: 'moment', title: '注销时间', nullable: true, stored: false },
+    createdAt: { kind: 'timestamp', title: '注册时间', sortable: true, range: true },
+    closedAt: { kind: 'timestamp', title: '注销时间', nullable: true, stored: false },
     /** It is the version of `userState`, which a change of it needs; 0: it was never changed. */
     rev: { kind: 'count', title: '版本', stored: false },
   },

@@ -11,7 +11,7 @@ export const order = entity({
   fields: {
     orderNo: { kind: 'id', title: '订单号', filter: true },
     kind: {
-      kind: 'choice',
+      kind: 'enum',
       title: '类型',
       filter: true,
       words: { topup: '充值', purchase: '购买资源' },
@@ -20,7 +20,7 @@ export const order = entity({
     subject: { kind: 'text', title: '内容' },
     amount: { kind: 'money', title: '金额', unit: '元', sortable: true },
     channel: {
-      kind: 'choice',
+      kind: 'enum',
       title: '支付方式',
       words: {
         sandbox: '沙箱支付',
@@ -31,7 +31,7 @@ export const order = entity({
       },
     },
     status: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: {
@@ -41,8 +41,8 @@ export const order = entity({
         closed: '已关闭',
       },
     },
-    createdAt: { kind: 'moment', title: '下单时间', sortable: true, range: true },
-    paidAt: { kind: 'moment', title: '支付时间', nullable: true, sortable: true },
-    expiresAt: { kind: 'moment', title: '支付截止' },
+    createdAt: { kind: 'timestamp', title: '下单时间', sortable: true, range: true },
+    paidAt: { kind: 'timestamp', title: '支付时间', nullable: true, sortable: true },
+    expiresAt: { kind: 'timestamp', title: '支付截止' },
   },
 })

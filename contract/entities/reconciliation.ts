@@ -9,12 +9,12 @@ export const reconciliation = entity({
   fields: {
     /** Channel and day: `wechat 2026-11-21`. */
     id: { kind: 'id', title: '编号', stored: false },
-    channel: { kind: 'choice', title: '渠道', filter: true, words: { alipay: '支付宝', wechat: '微信支付' } },
+    channel: { kind: 'enum', title: '渠道', filter: true, words: { alipay: '支付宝', wechat: '微信支付' } },
     /** The day is in Asia/Shanghai: `2026-11-21`. */
     day: { kind: 'text', title: '账单日', filter: true, sortable: true },
     /** `settled`: it differed, and every alert of the day is closed. */
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       stored: false,
       words: {
@@ -29,6 +29,6 @@ export const reconciliation = entity({
     differences: { kind: 'count', title: '差异笔数' },
     /** Differences of the day whose alert is open. */
     open: { kind: 'count', title: '待处理的差异', stored: false },
-    doneAt: { kind: 'moment', title: '对账时间' },
+    doneAt: { kind: 'timestamp', title: '对账时间' },
   },
 })

@@ -13,11 +13,11 @@ export const refund = entity({
     orderNo: { kind: 'id', title: '订单号', filter: true },
     userId: { kind: 'id', title: '用户编号', filter: true },
     amount: { kind: 'money', title: '金额', unit: '元', total: true },
-    destination: { kind: 'choice', title: '退到', words: { channel: '支付渠道', balance: '余额' } },
+    destination: { kind: 'enum', title: '退到', words: { channel: '支付渠道', balance: '余额' } },
     /** Taken back from the package of the order. */
     tokens: { kind: 'count', title: '收回 Token' },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       stored: false,
       words: {
@@ -33,8 +33,8 @@ export const refund = entity({
     /** How often the provider was asked. */
     tries: { kind: 'count', title: '已试次数', stored: false },
     approvalId: { kind: 'id', title: '审批' },
-    createdAt: { kind: 'moment', title: '提议时间', sortable: true, range: true },
-    decidedAt: { kind: 'moment', title: '批准或取消时间', nullable: true },
-    doneAt: { kind: 'moment', title: '退回时间', nullable: true, stored: false },
+    createdAt: { kind: 'timestamp', title: '提议时间', sortable: true, range: true },
+    decidedAt: { kind: 'timestamp', title: '批准或取消时间', nullable: true },
+    doneAt: { kind: 'timestamp', title: '退回时间', nullable: true, stored: false },
   },
 })

@@ -20,9 +20,9 @@ export const risk = entity({
   defaultSort: 'lastAt',
   fields: {
     id: { kind: 'id', title: '编号', filter: true },
-    kind: { kind: 'choice', title: '种类', filter: true, words: RISK_KINDS },
+    kind: { kind: 'enum', title: '种类', filter: true, words: RISK_KINDS },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: {
@@ -42,9 +42,9 @@ export const risk = entity({
     assigneeName: { kind: 'text', title: '处理人', stored: false },
     decidedByName: { kind: 'text', title: '决定人', stored: false },
     reason: { kind: 'text', title: '理由' },
-    decidedAt: { kind: 'moment', title: '决定时间', nullable: true },
-    createdAt: { kind: 'moment', title: '发现时间', sortable: true, range: true },
-    lastAt: { kind: 'moment', title: '最近一次', sortable: true },
+    decidedAt: { kind: 'timestamp', title: '决定时间', nullable: true },
+    createdAt: { kind: 'timestamp', title: '发现时间', sortable: true, range: true },
+    lastAt: { kind: 'timestamp', title: '最近一次', sortable: true },
     rev: { kind: 'count', title: '版本' },
   },
 })

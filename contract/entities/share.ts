@@ -14,7 +14,7 @@ export const share = entity({
     /** The conversation had this title when the link was made. */
     title: { kind: 'text', title: '对话', stored: false },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       stored: false,
       words: {
@@ -26,7 +26,7 @@ export const share = entity({
     /** How often its page was opened. */
     views: { kind: 'count', title: '打开次数' },
     /** Null: never. */
-    expiresAt: { kind: 'moment', title: '到期时间', nullable: true },
-    createdAt: { kind: 'moment', title: '分享时间', sortable: true },
+    expiresAt: { kind: 'timestamp', title: '到期时间', nullable: true },
+    createdAt: { kind: 'timestamp', title: '分享时间', sortable: true },
   },
 })

@@ -13,7 +13,7 @@ export const spendCap = entity({
     keyId: { kind: 'id', title: 'API Key' },
     keyName: { kind: 'text', title: 'API Key', stored: false },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       stored: false,
       words: { armed: { text: '已开启', tone: 'good' }, pulled: { text: '已刹车', tone: 'bad' } },
@@ -26,8 +26,8 @@ export const spendCap = entity({
     networks: { kind: 'count', title: '一天来自多少个网络', nullable: true },
     /** Why it was tripped; empty: it is not. */
     reason: { kind: 'text', title: '原因' },
-    pulledAt: { kind: 'moment', title: '刹车时间', nullable: true },
-    createdAt: { kind: 'moment', title: '创建时间', sortable: true },
+    pulledAt: { kind: 'timestamp', title: '刹车时间', nullable: true },
+    createdAt: { kind: 'timestamp', title: '创建时间', sortable: true },
     rev: { kind: 'count', title: '版本' },
   },
 })

@@ -9,17 +9,17 @@ export const userState = entity({
   defaultSort: 'changedAt',
   fields: {
     userId: { kind: 'id', title: '用户编号' },
-    signInFrozenAt: { kind: 'moment', title: '冻结登录', nullable: true },
-    signInUntil: { kind: 'moment', title: '登录冻结至', nullable: true },
-    callsFrozenAt: { kind: 'moment', title: '冻结调用', nullable: true },
-    callsUntil: { kind: 'moment', title: '调用冻结至', nullable: true },
-    spendingFrozenAt: { kind: 'moment', title: '冻结消费', nullable: true },
-    spendingUntil: { kind: 'moment', title: '消费冻结至', nullable: true },
+    signInFrozenAt: { kind: 'timestamp', title: '冻结登录', nullable: true },
+    signInUntil: { kind: 'timestamp', title: '登录冻结至', nullable: true },
+    callsFrozenAt: { kind: 'timestamp', title: '冻结调用', nullable: true },
+    callsUntil: { kind: 'timestamp', title: '调用冻结至', nullable: true },
+    spendingFrozenAt: { kind: 'timestamp', title: '冻结消费', nullable: true },
+    spendingUntil: { kind: 'timestamp', title: '消费冻结至', nullable: true },
     /** It is the reason of the last change; those before it stand in the audit. */
     reason: { kind: 'text', title: '理由' },
     /** User id. */
     changedBy: { kind: 'id', title: '操作人' },
-    changedAt: { kind: 'moment', title: '操作时间', sortable: true },
+    changedAt: { kind: 'timestamp', title: '操作时间', sortable: true },
     rev: { kind: 'count', title: '版本' },
   },
 })

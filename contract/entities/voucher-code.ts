@@ -15,7 +15,7 @@ export const voucherCode = entity({
     code: { kind: 'text', title: '兑换码', stored: false },
     tail: { kind: 'text', title: '末四位', filter: true },
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       stored: false,
       words: { unused: '未兑换', redeemed: { text: '已兑换', tone: 'good' } },
@@ -25,7 +25,7 @@ export const voucherCode = entity({
     userId: { kind: 'id', title: '用户编号', filter: true, stored: false, permission: 'user.read' },
     /** Masked; empty for an account that is closed. */
     phone: { kind: 'text', title: '手机号', stored: false, permission: 'user.read' },
-    redeemedAt: { kind: 'moment', title: '兑换时间', nullable: true, sortable: true, range: true },
-    createdAt: { kind: 'moment', title: '生成时间', sortable: true },
+    redeemedAt: { kind: 'timestamp', title: '兑换时间', nullable: true, sortable: true, range: true },
+    createdAt: { kind: 'timestamp', title: '生成时间', sortable: true },
   },
 })

@@ -18,7 +18,7 @@ export const voucher = entity({
     name: { kind: 'text', title: '名称', filter: true },
     /** `scheduled` and `expired` follow from the time. */
     state: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       stored: false,
       words: {
@@ -42,20 +42,20 @@ export const voucher = entity({
     outstandingYuan: { kind: 'money', title: '未兑换金额', unit: '元', stored: false },
     /** What expired, or was closed, before it was redeemed. */
     expiredYuan: { kind: 'money', title: '作废金额', unit: '元', stored: false },
-    audience: { kind: 'choice', title: '给谁', filter: true, words: VOUCHER_AUDIENCES },
+    audience: { kind: 'enum', title: '给谁', filter: true, words: VOUCHER_AUDIENCES },
     perUser: { kind: 'count', title: '每个账号至多' },
     perPerson: { kind: 'count', title: '每个身份证号至多' },
-    startsAt: { kind: 'moment', title: '开始时间', nullable: true },
-    endsAt: { kind: 'moment', title: '过期时间' },
+    startsAt: { kind: 'timestamp', title: '开始时间', nullable: true },
+    endsAt: { kind: 'timestamp', title: '过期时间' },
     /** When its codes were made last. */
-    drawnAt: { kind: 'moment', title: '生成时间', nullable: true },
+    drawnAt: { kind: 'timestamp', title: '生成时间', nullable: true },
     draws: { kind: 'count', title: '生成次数' },
-    isDrawn: { kind: 'flag', title: '已生成', stored: false, internal: true },
+    isDrawn: { kind: 'boolean', title: '已生成', stored: false, internal: true },
     note: { kind: 'longText', title: '内部备注' },
     issuerName: { kind: 'text', title: '发行人', stored: false },
     approverName: { kind: 'text', title: '批准人', stored: false },
     approvalId: { kind: 'id', title: '审批' },
-    createdAt: { kind: 'moment', title: '创建时间', sortable: true, range: true },
+    createdAt: { kind: 'timestamp', title: '创建时间', sortable: true, range: true },
     rev: { kind: 'count', title: '版本' },
   },
 })

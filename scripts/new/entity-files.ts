@@ -27,7 +27,7 @@ export const ${camel} = entity({
   defaultSort: 'createdAt',
   fields: {
     id: { kind: 'id', title: '编号' },
-    createdAt: { kind: 'moment', title: '创建时间', sortable: true, range: true },
+    createdAt: { kind: 'timestamp', title: '创建时间', sortable: true, range: true },
   },
 })
 `
@@ -80,16 +80,16 @@ export function resourceFiles(
 }
 
 /** When a row was made, for the series: a column that every reader is answered. */
-export const momentOf = ({ fields, defaultSort }: AnyEntity): string | undefined => {
-  const moments = Object.entries(fields).flatMap(([name, { kind, stored, permission }]) =>
-    kind === 'moment' && stored !== false && !permission ? [name] : [],
+export const timestampOf = ({ fields, defaultSort }: AnyEntity): string | undefined => {
+  const timestamps = Object.entries(fields).flatMap(([name, { kind, stored, permission }]) =>
+    kind === 'timestamp' && stored !== false && !permission ? [name] : [],
   )
-  return moments.find((name) => name === defaultSort) ?? moments[0]
+  return timestamps.find((name) => name === defaultSort) ?? timestamps[0]
 }
 
 function endpointsFile(names: Names, entity: AnyEntity, writes: readonly StaffWrite[]) {
   const { file, camel } = names
-  const at = momentOf(entity)
+  const at = timestampOf(entity)
   const auth = entity.owner ? `auth: 'user',` : `auth: 'staff', permission: '${permissionOf(names)}',`
   const path = entity.owner ? `/${camel}` : `/admin/${managedBy(names).camel}`
   const read = (name: string, derived: string) =>
@@ -172,7 +172,7 @@ export const ${camels}: Migration = {
 function handlersFile(names: Names, entity: AnyEntity, writes: readonly StaffWrite[]) {
   const { camel } = names
   const { imported, entries } = writeHandlers(names, writes)
-  const hasSeries = momentOf(entity) !== undefined
+  const hasSeries = timestampOf(entity) !== undefined
   return `${imported}${hasSeries ? `import { entitySeries } from '../../platform/entity/entity-series.ts'\n` : ''}import { getEntity } from '../../platform/entity/get-entity.ts'
 import { listEntity } from '../../platform/entity/list-entity.ts'
 import type { Handlers } from './types.ts'
@@ -196,7 +196,7 @@ export default {
   endpoint: '${names.camel}.list',
   empty: { text: '还没有${entity.title}' },
   ${writeActions(names, writes)}${
-    momentOf(entity)
+    timestampOf(entity)
       ? `charts: [{ name: '${names.file}', kind: 'bars', title: '${entity.title}数', endpoint: '${names.camel}.series', x: 'at', y: ['count'], format: 'count', by: 'day' }],`
       : ''
   }

@@ -44,7 +44,7 @@ const YES_OR_NO = { true: '是', false: '否' }
 function formatOf(schema: unknown): string | null {
   const kind = kindOf(schema)?.kind
   if (kind === 'money') return 'yuan'
-  if (kind === 'moment') return 'time'
+  if (kind === 'timestamp') return 'time'
   const one = bare(schema)
   if (one instanceof z.ZodEnum) return 'text'
   if (one instanceof z.ZodNumber) return 'count'

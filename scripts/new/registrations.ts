@@ -1,5 +1,5 @@
 import type { AnyEntity } from '../../contract/entity.ts'
-import { migrationName, momentOf } from './entity-files.ts'
+import { migrationName, timestampOf } from './entity-files.ts'
 import { MIGRATIONS } from './frozen-migrations.ts'
 import { hasOwnTable, listNamesOf, type Names } from './names.ts'
 import type { Registration } from './registration.ts'
@@ -16,7 +16,7 @@ export function registrations(
   const isOfStaff = list.path.startsWith('/ops/')
   const title = hasOwnTable(names, entity) ? entity.title : `${entity.title}管理`
   const isErased = entity.owner && !entity.outlivesOwner
-  const reads = ['list', 'detail', ...(momentOf(entity) ? ['series'] : [])]
+  const reads = ['list', 'detail', ...(timestampOf(entity) ? ['series'] : [])]
   return [
     {
       path: 'contract/endpoints.ts',

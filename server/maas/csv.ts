@@ -28,7 +28,7 @@ export const csvHead = (columns: readonly CsvColumn[]) =>
 export const csvLines = (columns: readonly CsvColumn[], rows: readonly Record<string, unknown>[]) =>
   rows.map((row) => csvLine(columns.map(({ field, toText }) => toText(row[field])))).join('')
 
-const isTime = (schema: unknown) => kindOf(schema)?.kind === 'moment'
+const isTime = (schema: unknown) => kindOf(schema)?.kind === 'timestamp'
 
 /** Writes a moment in Asia/Shanghai; empty for what has not happened. */
 const timeText = (value: unknown) => (typeof value === 'number' ? displayTime(value) : '')

@@ -82,8 +82,8 @@ test('a column that the entity does not have is refused with its place', () => {
 test.each([
   ['a range of text', { a: { kind: 'text', title: '甲', range: true } }, 'a has a range'],
   ['a sum of text', { a: { kind: 'text', title: '甲', total: true } }, 'a has a total'],
-  ['a column of several values', { a: { kind: 'choices', title: '甲', words: {} } }, 'a has several values'],
-  ['a filter of a flag', { a: { kind: 'flag', title: '甲', filter: true } }, 'a cannot be filtered by'],
+  ['a column of several values', { a: { kind: 'enums', title: '甲', words: {} } }, 'a has several values'],
+  ['a filter of a boolean', { a: { kind: 'boolean', title: '甲', filter: true } }, 'a cannot be filtered by'],
   ['a sort that is none', { a: { kind: 'text', title: '甲' } }, 'defaultSort is not sortable'],
   ['a key of a number', { a: { kind: 'count', title: '甲', sortable: true } }, 'a is the key'],
   [

@@ -33,7 +33,7 @@ const HOLDS: Record<keyof typeof FITS, Field[]> = {
   money: ['money'],
   price: ['money'],
   integer: ['whole'],
-  moment: ['whole'],
+  timestamp: ['whole'],
   day: ['whole'],
   switch: ['flag'],
   consent: ['consent'],
@@ -71,7 +71,7 @@ test('each field has the control of its schema, or that of the kind that the con
     object: null,
   })
   expect(controlFor(ofKind('price', z.string()))).toBe('price')
-  expect(controlFor(ofKind('moment', z.int()))).toBe('moment')
+  expect(controlFor(ofKind('timestamp', z.int()))).toBe('timestamp')
   expect(controlFor(ofKind('period', FIELDS.period).nullable())).toBe('period')
   expect(controlFor(ofKind('json', FIELDS.object).optional())).toBe('json')
 })

@@ -6,7 +6,7 @@ import { Password, SignedYuan, Timestamp, Yuan } from '../../contract/user.ts'
 test('what a field holds is known of it, and of what is made from it', () => {
   expect(kindOf(Yuan)).toEqual({ kind: 'money' })
   expect(kindOf(SignedYuan.nullable().optional())).toEqual({ kind: 'money' })
-  expect(kindOf(Timestamp.default(0).readonly())).toEqual({ kind: 'moment' })
+  expect(kindOf(Timestamp.default(0).readonly())).toEqual({ kind: 'timestamp' })
   expect(kindOf(Password.min(12))).toEqual({ kind: 'secret' })
   expect(kindOf(ApiKeyAdd.shape.ips)).toEqual({ kind: 'networks' })
 

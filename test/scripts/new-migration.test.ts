@@ -8,9 +8,9 @@ const parcel = entity({
   defaultSort: 'createdAt',
   fields: {
     id: { kind: 'id', title: '编号' },
-    createdAt: { kind: 'moment', title: '创建时间', sortable: true },
+    createdAt: { kind: 'timestamp', title: '创建时间', sortable: true },
     worth: { kind: 'money', title: '价值' },
-    paidAt: { kind: 'moment', title: '支付时间', nullable: true },
+    paidAt: { kind: 'timestamp', title: '支付时间', nullable: true },
   },
 } as const)
 

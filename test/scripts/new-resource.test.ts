@@ -1,20 +1,20 @@
 import { entity } from '../../contract/entity.ts'
-import { managedEntityFile, momentOf, resourceFiles } from '../../scripts/new/entity-files.ts'
+import { managedEntityFile, timestampOf, resourceFiles } from '../../scripts/new/entity-files.ts'
 import { namesOf } from '../../scripts/new/names.ts'
 import { registrations } from '../../scripts/new/registrations.ts'
 import { readWrites } from '../../scripts/new/staff-writes.ts'
 
 const fields = {
   id: { kind: 'id', title: '编号' },
-  seenAt: { kind: 'moment', title: '最近', stored: false },
-  createdAt: { kind: 'moment', title: '创建时间' },
+  seenAt: { kind: 'timestamp', title: '最近', stored: false },
+  createdAt: { kind: 'timestamp', title: '创建时间' },
   note: { kind: 'text', title: '备注', nullable: true, sortable: true },
-  paidAt: { kind: 'moment', title: '支付时间', nullable: true, sortable: true },
+  paidAt: { kind: 'timestamp', title: '支付时间', nullable: true, sortable: true },
   weight: { kind: 'count', title: '重量', sortable: true },
 } as const
 const spec = { name: 'parcel', title: '包裹', key: 'id', defaultSort: 'weight', fields } as const
 
-const fileOf = (schema: Parameters<typeof momentOf>[0], part: string) => {
+const fileOf = (schema: Parameters<typeof timestampOf>[0], part: string) => {
   const files = Object.entries(resourceFiles(namesOf('parcel'), schema))
   return (files.find(([path]) => path.includes(part))?.[1] ?? '').replaceAll(/\s+/g, ' ')
 }
@@ -31,7 +31,7 @@ test('a migration indexes what a list sorts by, with nulls where the list puts t
 })
 
 test('rows are counted at a moment that has a column', () => {
-  expect(momentOf(entity(spec))).toBe('createdAt')
+  expect(timestampOf(entity(spec))).toBe('createdAt')
   expect(fileOf(entity(spec), 'endpoints')).toContain("entitySeries(parcel, 'createdAt')")
 })
 

@@ -51,11 +51,11 @@ export function addEntity<N extends EntityEndpoint>(name: N): Verb<N> {
 }
 
 const isMade = (name: string, { kind, nullable }: EntityField, key: string) =>
-  name === key || name === 'rev' || nullable === true || kind === 'moment' || kind === 'choice'
+  name === key || name === 'rev' || nullable === true || kind === 'timestamp' || kind === 'enum'
 
 function makeField(name: string, field: EntityField, { key, now }: { key: string; now: number }) {
   if (name === key) return newId()
   if (field.nullable) return null
-  if (field.kind === 'choice') return Object.keys(field.words)[0]
+  if (field.kind === 'enum') return Object.keys(field.words)[0]
   return name === 'rev' ? 1 : now
 }

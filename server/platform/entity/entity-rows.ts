@@ -36,7 +36,7 @@ export const toEntity = (entity: AnyEntity, columns: Columns): Record<string, un
 
 function toWire({ kind }: EntityField, value: unknown): unknown {
   if (typeof value === 'bigint') return kind === 'money' ? formatYuan(value) : Number(value)
-  return kind === 'flag' && value !== null ? value === 1 : value
+  return kind === 'boolean' && value !== null ? value === 1 : value
 }
 
 /** What a table has of fields that are sent; what is not sent is not in it. */
@@ -50,5 +50,5 @@ export const toColumns = (entity: AnyEntity, sent: Columns): Columns =>
 function toColumn({ kind }: EntityField, value: unknown): unknown {
   if (value === null) return null
   if (kind === 'money' && typeof value === 'string') return parseYuan(value)
-  return kind === 'flag' ? Number(value) : value
+  return kind === 'boolean' ? Number(value) : value
 }

@@ -12,10 +12,10 @@ const FORMATS: Record<EntityField['kind'], FormatName> = {
   longText: 'text',
   count: 'count',
   money: 'yuan',
-  moment: 'time',
-  flag: 'tag',
-  choice: 'tag',
-  choices: 'tag',
+  timestamp: 'time',
+  boolean: 'tag',
+  enum: 'tag',
+  enums: 'tag',
 }
 
 /**
@@ -83,7 +83,7 @@ export const cellOf = (name: string, field: EntityField): Fields => ({
   title: field.title,
   format: FORMATS[field.kind],
   ...('words' in field && { values: field.words }),
-  ...(field.kind === 'flag' && { values: { true: '是', false: '否' } }),
+  ...(field.kind === 'boolean' && { values: { true: '是', false: '否' } }),
 })
 
 const columnOf = (name: string, field: EntityField): Fields => ({
@@ -93,7 +93,7 @@ const columnOf = (name: string, field: EntityField): Fields => ({
 })
 
 const filtersOf = (field: string, { kind, filter, range }: EntityField): Fields[] => [
-  ...(filter ? [{ control: kind === 'choice' ? 'select' : 'text', field }] : []),
+  ...(filter ? [{ control: kind === 'enum' ? 'select' : 'text', field }] : []),
   ...(range ? [{ control: 'dates', field }] : []),
 ]
 

@@ -12,7 +12,7 @@ export function rowShape(endpoint: string): Shape | null {
   return result instanceof z.ZodArray && result.element instanceof z.ZodObject ? result.element.shape : null
 }
 
-export const isTime = (schema: unknown) => kindOf(schema)?.kind === 'moment'
+export const isTime = (schema: unknown) => kindOf(schema)?.kind === 'timestamp'
 /** A number that is no time. */
 export const isNumber = (schema: unknown) => bare(schema) instanceof z.ZodNumber && !isTime(schema)
 export const isFlag = (schema: unknown) => bare(schema) instanceof z.ZodBoolean

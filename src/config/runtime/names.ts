@@ -144,7 +144,7 @@ export const FORM_CONTROLS = [
   'switch',
   'select',
   'tags',
-  'moment',
+  'timestamp',
   'day',
   'period',
   'networks',

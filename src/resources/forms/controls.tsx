@@ -19,7 +19,7 @@ import {
   TextControl,
 } from './controls/text-controls.tsx'
 import { UploadControl } from './controls/upload-control.tsx'
-import { DayControl, MomentControl, PeriodControl } from './controls/time-controls.tsx'
+import { DayControl, TimestampControl, PeriodControl } from './controls/time-controls.tsx'
 
 export const controls: Record<FormControlName, ComponentType<ControlProps>> = {
   text: TextControl,
@@ -33,7 +33,7 @@ export const controls: Record<FormControlName, ComponentType<ControlProps>> = {
   switch: SwitchControl,
   select: SelectControl,
   tags: TagsControl,
-  moment: MomentControl,
+  timestamp: TimestampControl,
   day: DayControl,
   period: PeriodControl,
   networks: NetworksControl,

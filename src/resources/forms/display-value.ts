@@ -9,7 +9,7 @@ export function displayValue(field: AppField, held: unknown): string {
   if (isBlank(held)) return '—'
   if (field.control === 'secret') return '••••'
   if (field.control === 'money' || field.control === 'price') return displayYuan(held)
-  if (field.control === 'moment') return displayTime(held)
+  if (field.control === 'timestamp') return displayTime(held)
   if (field.control === 'day') return dayOf(Number(held))
   if (field.control === 'period') {
     const { begin, end } = held as Record<'begin' | 'end', unknown>

@@ -18,7 +18,7 @@ export function QuickChoices({ field, value, onChange }: QuickChoicesProps) {
   const [picked, setPicked] = useState<{ title: string; held: unknown } | null>(null)
   const heldFor = ({ value: text, days }: Quick): unknown => {
     if (days > 0) return serverNow() + days * DAY_MS
-    return field.control === 'moment' ? null : text
+    return field.control === 'timestamp' ? null : text
   }
   const isHeld = (quick: Quick) =>
     quick.days > 0 ? picked?.title === quick.title && picked.held === value : heldFor(quick) === value

@@ -215,7 +215,7 @@ describe('fields of staff', () => {
   it('of an entity are refused where its fields are sent, and stay where they are not', () => {
     const cost = { kind: 'money', title: '成本', nullable: true, permission: 'report.cost' } as const
     const base = { name: 'x', title: '某', key: 'id', defaultSort: 'at' } as const
-    const at = { kind: 'moment', title: '时间', sortable: true } as const
+    const at = { kind: 'timestamp', title: '时间', sortable: true } as const
     const x = entity({ ...base, fields: { id: { kind: 'id', title: '编号' }, at, cost } })
     const input = entityInput(x, ['id', 'cost'])
     expect(input.parse({ id: '1' })).toEqual({ id: '1' })

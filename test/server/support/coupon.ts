@@ -13,19 +13,19 @@ export const coupon = entity({
   fields: {
     code: { kind: 'id', title: '券码', filter: true },
     status: {
-      kind: 'choice',
+      kind: 'enum',
       title: '状态',
       filter: true,
       words: { unused: { text: '未用', tone: 'good' }, used: '已用' },
     },
     faceValue: { kind: 'money', title: '面额', unit: '元', sortable: true, total: true },
     uses: { kind: 'count', title: '次数', total: true },
-    isGift: { kind: 'flag', title: '赠送' },
-    isShared: { kind: 'flag', title: '可转赠', nullable: true, sortable: true },
+    isGift: { kind: 'boolean', title: '赠送' },
+    isShared: { kind: 'boolean', title: '可转赠', nullable: true, sortable: true },
     note: { kind: 'text', title: '备注', nullable: true },
     cost: { kind: 'money', title: '成本', permission: 'report.cost' },
-    createdAt: { kind: 'moment', title: '发放时间', sortable: true, range: true },
-    usedAt: { kind: 'moment', title: '使用时间', nullable: true, sortable: true },
+    createdAt: { kind: 'timestamp', title: '发放时间', sortable: true, range: true },
+    usedAt: { kind: 'timestamp', title: '使用时间', nullable: true, sortable: true },
   },
 })
 

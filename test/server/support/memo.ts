@@ -14,10 +14,10 @@ export const memo = entity({
     id: { kind: 'id', title: '编号' },
     rev: { kind: 'count', title: '版本' },
     subject: { kind: 'text', title: '标题' },
-    state: { kind: 'choice', title: '状态', words: { open: '待办', dropped: '放弃' } },
+    state: { kind: 'enum', title: '状态', words: { open: '待办', dropped: '放弃' } },
     worth: { kind: 'money', title: '值多少', nullable: true },
-    isDone: { kind: 'flag', title: '办了' },
-    createdAt: { kind: 'moment', title: '时间', sortable: true },
+    isDone: { kind: 'boolean', title: '办了' },
+    createdAt: { kind: 'timestamp', title: '时间', sortable: true },
   },
 })
 

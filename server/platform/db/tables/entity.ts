@@ -20,11 +20,11 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
     : `_${Lowercase<First>}${Snake<Rest>}`
   : ''
 
-type ColumnType<F> = F extends { kind: 'choice'; words: infer W }
+type ColumnType<F> = F extends { kind: 'enum'; words: infer W }
   ? keyof W & string
   : F extends { kind: 'money' }
     ? bigint
-    : F extends { kind: 'count' | 'moment' | 'flag' }
+    : F extends { kind: 'count' | 'timestamp' | 'boolean' }
       ? number
       : string
 

@@ -11,7 +11,7 @@ const LONG_TEXT = 500
 const BY_KIND: Record<FieldKind['kind'], FormControlName> = {
   money: 'money',
   price: 'price',
-  moment: 'moment',
+  timestamp: 'timestamp',
   period: 'period',
   markdown: 'markdown',
   longText: 'textarea',
@@ -59,7 +59,7 @@ export const FITS: Record<FormControlName, (schema: unknown) => boolean> = {
   tags: (schema) => isListOf(schema, isText),
   models: (schema) => isListOf(schema, isText),
   networks: (schema) => isListOf(schema, isText),
-  moment: isWhole,
+  timestamp: isWhole,
   day: isWhole,
   period: isPeriod,
   relation: (schema) => isText(schema) || isListOf(schema, isText),

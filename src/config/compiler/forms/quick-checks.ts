@@ -16,14 +16,15 @@ interface QuickPlace {
 export const quickMistakes = ({ field, control, schema, place }: QuickPlace): Mistake[] =>
   field.quick.flatMap(({ value, days }, index) => {
     const says = (message: string) => [{ place: `${place}.quick[${index}]`, message }]
-    const isMoment = control === 'moment'
-    if (!isMoment && control !== 'integer' && !TEXTS.includes(control)) return says(`quick 不用于 ${control}`)
-    if (days !== undefined) return isMoment ? [] : says('days 只用于 moment')
+    const isTimestamp = control === 'timestamp'
+    if (!isTimestamp && control !== 'integer' && !TEXTS.includes(control))
+      return says(`quick 不用于 ${control}`)
+    if (days !== undefined) return isTimestamp ? [] : says('days 只用于 moment')
     if (value === '') {
       const isEmptied = [undefined, null, ''].some((nothing) => schema.safeParse(nothing).success)
       return isEmptied ? [] : says(`字段“${field.field}”不能不填`)
     }
-    if (isMoment) return says('moment 的 value 只能是空的，别的写 days')
+    if (isTimestamp) return says('moment 的 value 只能是空的，别的写 days')
     const sent = control === 'integer' ? Number(value) : value
     return schema.safeParse(sent).success ? [] : says(`字段“${field.field}”填不了“${value}”`)
   })

@@ -2,7 +2,7 @@ import styles from '../forms.module.css'
 import type { ControlProps } from './control-props.ts'
 import { TimestampInput } from './timestamp-input.tsx'
 
-export const MomentControl = ({ field, control, value, onChange }: ControlProps) => (
+export const TimestampControl = ({ field, control, value, onChange }: ControlProps) => (
   <TimestampInput
     control={control}
     label={field.title}

@@ -5,7 +5,7 @@ import { codecs, isBlank, type FormValues } from './value-codecs.ts'
 /** What is wrong with which field; rows as `items[0].name`, as the server has it. */
 export type FieldErrors = Record<string, string>
 
-const CHOSEN = new Set(['select', 'relation', 'moment', 'day', 'period', 'rows', 'tags', 'models'])
+const CHOSEN = new Set(['select', 'relation', 'timestamp', 'day', 'period', 'rows', 'tags', 'models'])
 const NETWORK = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/
 
 /** What can be known to be wrong before it is sent; the server checks again. */

@@ -58,7 +58,7 @@ export const codecs: Record<FormControlName, Codec> = {
   consent: flag,
   select: { read: (value) => value ?? '', write: (held) => held },
   tags: list,
-  moment: same,
+  timestamp: same,
   day: same,
   period: same,
   networks: {
