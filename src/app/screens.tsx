@@ -5,7 +5,6 @@ import { lazyWithPreload } from '../ui/lazy-with-preload.ts'
 import { pages } from './registry.ts'
 
 const ListPage = lazyWithPreload(() => import('../resources/list-page/list-page.tsx'))
-const DetailPage = lazyWithPreload(() => import('../resources/detail/detail-page.tsx'))
 const DocumentPage = lazyWithPreload(() => import('../pages/document/page.tsx'))
 
 const lazyPages = Object.fromEntries(
@@ -13,9 +12,9 @@ const lazyPages = Object.fromEntries(
 ) as Record<PageName, ReturnType<typeof lazyWithPreload>>
 
 /** Fetches the code of a route's page. */
-export function preloadPage({ page, document, detailOf }: AppRoute): Promise<void> {
+export function preloadPage({ page, document }: AppRoute): Promise<void> {
   if (page) return lazyPages[page].preload()
-  return (document ? DocumentPage : detailOf ? DetailPage : ListPage).preload()
+  return (document ? DocumentPage : ListPage).preload()
 }
 
 export function plainPage({ page, document }: AppRoute): ReactNode {
@@ -27,7 +26,6 @@ export function plainPage({ page, document }: AppRoute): ReactNode {
 
 export function consolePage(route: AppRoute): ReactNode {
   if (route.resource) return <ListPage route={route} />
-  if (route.detailOf) return <DetailPage route={route} />
   const ConsolePage = lazyPages[route.page || 'not-found']
   return <ConsolePage />
 }

@@ -34,7 +34,6 @@ export function may({ resource: name, action, row }: Access): boolean {
   const fits = (actions: AppResource['actions']) => !row || actions.some((one) => fitsReader(one, row))
   if (action === 'list') return isListed(name)
   if (action === 'show') return resource.endpoints.one !== undefined || resource.rowsAt !== null
-  if (action === 'history') return Boolean(resource.detail?.history)
   if (action === 'export') return resource.canExport
   if (action === 'create' || action === 'edit' || action === 'delete') {
     const endpoint = resource.endpoints[WRITES[action]]

@@ -71,8 +71,6 @@ const EDITS: Record<string, (config: Loose, at: number, to: number) => void> = {
   'delete a chart': (config, at, to) => remove(one(listsOf(config), at).charts ?? [], to),
   'delete figures': (config, at) => delete one(listsOf(config), at).summary,
   'delete a head': (config, at) => delete one(listsOf(config), at).card,
-  'make a detail a page': (config, at) =>
-    Object.assign(one(listsOf(config), at).detail ?? {}, { page: true }),
   'add a tab to a detail': ({ resources }) => {
     if (resources.orders.detail)
       resources.orders.detail.tabs = [{ title: '收支', resource: 'income', filters: { refId: ':orderNo' } }]

@@ -1,4 +1,3 @@
-import '../support/with-history.ts'
 import { checkConfig } from '../../src/config/compiler/check-config.ts'
 import { type Loose, looseConfig, refuses } from './refuses.ts'
 
@@ -47,48 +46,6 @@ refuses([
     'resources.orders.detail.tabs[1].resource：列表“income”已是 tabs[0]',
   ],
   [
-    'a history that no endpoint is named for',
-    ({ resources }) => detailOf(resources.orders, { history: true }),
-    'resources.orders.detail.history：变更记录要有接口，请在 endpoints 里写 history',
-  ],
-  [
-    'a history that is not told of which row',
-    ({ resources }) => Object.assign(resources.orders, { endpoints: { history: 'stats.calls' } }),
-    'resources.orders.endpoints.history：接口 stats.calls 没有参数“orderNo”',
-  ],
-  [
-    'a history of something else',
-    ({ resources }) => {
-      detailOf(resources.orders, { history: true })
-      Object.assign(resources.orders, { endpoints: { history: 'order.detail' } })
-    },
-    'resources.orders.detail.history：接口 order.detail 返回的不是变更记录（缺少字段 id、at、by、field、before、after）',
-  ],
-  [
-    'a page of a list without a route',
-    ({ resources }) => {
-      resources.orders.detail.page = true
-      resources.packages = { ...resources.orders, endpoint: 'order.list' }
-    },
-    'resources.packages.detail.page：这个列表没有自己的路由',
-  ],
-  [
-    'a page at the address of another route',
-    ({ resources, routes }) => {
-      resources.orders.detail.page = true
-      routes.push({ path: '/center/orders/:id', title: '一笔', page: 'union', auth: true })
-    },
-    'resources.orders.detail.page：详情的地址“/center/orders/:orderNo”与 routes[',
-  ],
-  [
-    'a page below an address that may end earlier',
-    ({ resources, routes }) => {
-      resources.orders.detail.page = true
-      routes.push({ path: '/center/all/:kind?', title: '全部', resource: 'orders', auth: true })
-    },
-    'resources.orders.detail.page：列表的地址“/center/all/:kind?”后面不能再加“:orderNo”',
-  ],
-  [
     'a chart of a field that its endpoint has not',
     ({ resources }) => detailOf(resources.calls, { charts: [{ ...chart, y: ['call'] }] }),
     'resources.calls.detail.charts[0].y[0]：接口 stats.detail 不返回字段“call”',
@@ -100,35 +57,6 @@ refuses([
     'resources.orders.empty.link.to：“/center/orders”不认识 ? 后面的“tab”',
   ],
 ])
-
-test('a detail as a page has a route below that of its list, with its old addresses, and links may lead there', () => {
-  const config = looseConfig()
-  const route = config.routes.find(({ resource }: Loose) => resource === 'orders')
-  route.formerly = ['/center/bills']
-  detailOf(config.resources.orders, { page: true, tabs: [tab], history: true, charts: [] })
-  config.resources.orders.endpoints = { history: 'order.history' }
-  config.resources.income.actions = [{ title: '看订单', to: '/center/orders/:refId?tab=income' }]
-  const { config: complete, mistakes } = checkConfig(config)
-  expect(mistakes).toEqual([])
-  expect(complete?.app.routes).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        path: '/center/orders/:orderNo',
-        title: '订单详情',
-        detailOf: 'orders',
-        resource: '',
-        auth: true,
-        under: '/center/orders',
-      }),
-      expect.objectContaining({ path: '/center/bills/:orderNo', redirect: '/center/orders/:orderNo' }),
-    ]),
-  )
-  expect(complete?.resources.orders?.detail).toMatchObject({
-    isPage: true,
-    to: '/center/orders/:orderNo',
-    history: { endpoint: 'order.history', rowsAt: null },
-  })
-})
 
 test('charts of a detail get their input from the row', () => {
   const config = looseConfig()

@@ -72,14 +72,6 @@ refuses([
     'routes[18].under：“/center/stats-detail/:modelId/:modelName”里的 :modelId、:modelName 填不上：地址“/center/calls”里没有',
   ],
   [
-    'a list that is part of the page of one of its rows',
-    ({ routes, resources }) => {
-      resources.orders.detail.page = true
-      routes[17].under = '/center/orders/1'
-    },
-    'routes[17].under：从“/center/orders/1”再往上走会绕一圈，到不了菜单',
-  ],
-  [
     'a path declared twice',
     ({ routes }) => routes.push({ path: '/center/orders', title: '又一个', page: 'user' }),
     `${added}.path：路径“/center/orders”与 routes[17] 重复`,

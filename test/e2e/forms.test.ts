@@ -188,12 +188,12 @@ test.each([VIEWS[1], VIEWS[2]])(
 )
 
 test.each([VIEWS[1], VIEWS[2]])(
-  'the page of a row and the tab of its own rows are reached by the keyboard and sound at $name',
+  'the detail of a row and the tab of its own rows are reached by the keyboard and sound at $name',
   async (view) => {
     const page = await openList(view, ['甲', '乙'])
     await tabTo(page, 'link', '详情 甲')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: '活动详情', level: 1 }).waitFor()
+    await page.getByRole('dialog', { name: '活动详情' }).waitFor()
     await page.getByRole('definition').filter({ hasText: '甲' }).waitFor()
     await expectSound(page)
     await tabTo(page, 'tab', '概况')

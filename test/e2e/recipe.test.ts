@@ -356,7 +356,7 @@ test('the recipes for developers add a list, a filter, a format, a detail, an ac
     '加一个筛选',
     '加一种格式',
     '加详情',
-    '详情页与标签',
+    '详情里的标签',
     '加行操作',
     '加一张图',
     '自己写一个页面',
@@ -374,7 +374,7 @@ test('the recipes for developers add a list, a filter, a format, a detail, an ac
     await page.getByRole('columnheader', { name: '支付日期' }).waitFor()
     await page.getByRole('cell', { name: /^\d{4}-\d{2}-\d{2}$/ }).waitFor()
     await page.getByRole('link', { name: '详情' }).click()
-    const detail = page.getByRole('region', { name: '订单详情' })
+    const detail = page.getByRole('dialog', { name: '订单详情' })
     await detail.getByText('已支付').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('tab', { name: '收支' }).press('Enter')

@@ -7,7 +7,6 @@ import { completeCell } from './complete-cell.ts'
 import { completeCharts, completeSummary } from './complete-charts.ts'
 import { completeDetail } from './complete-detail.ts'
 import { completePreview } from './complete-preview.ts'
-import { everyRoute } from './detail-routes.ts'
 import { completeWhen } from './complete-when.ts'
 import { completeForms } from './forms/complete-forms.ts'
 import { missingFields } from './forms/missing-fields.ts'
@@ -49,7 +48,7 @@ export function completeConfig(config: ParsedConsole) {
       /** Where each place is that code leads to by name. */
       paths: placePaths(config),
       routes: [
-        ...everyRoute(config).map((route) => completeRoute({ route, config })),
+        ...config.routes.map((route) => completeRoute({ route, config })),
         ...formerPaths(config).map(({ path, route }) => movedRoute({ path, route, config })),
       ],
       sidebar: config.sidebar
@@ -69,7 +68,7 @@ export function completeConfig(config: ParsedConsole) {
   }
 }
 
-type Route = ReturnType<typeof everyRoute>[number]
+type Route = ParsedConsole['routes'][number]
 
 const completeRoute = ({ route, config }: { route: Route; config: ParsedConsole }) => ({
   ...route,
@@ -77,8 +76,6 @@ const completeRoute = ({ route, config }: { route: Route; config: ParsedConsole 
   /** What must be held to see it, here and below; empty: nothing. */
   permission: routePermission(route, config),
   also: routeAlso(route, config),
-  /** The resource of whose rows this is the detail page. */
-  detailOf: route.detailOf ?? '',
   /** Its sidebar entry is hidden: the address works, but nothing leads there. */
   isHidden: config.sidebar.some(({ entries }) =>
     entries.some((entry) => entry.hidden && targetOf({ entry, config }) === placeWithout(route.path)),
@@ -92,7 +89,6 @@ const movedRoute = ({ path, route, config }: { path: string; route: Route; confi
   page: '' as const,
   resource: '',
   document: '',
-  detailOf: '',
   redirect: route.path,
   auth: false,
   open: false,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
-import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { completeCell } from './complete-cell.ts'
 import { completeCharts } from './complete-charts.ts'
-import { belowList } from './detail-routes.ts'
 import { endpointPermission, resourcePermission } from './permissions.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
@@ -17,8 +15,7 @@ interface OfResource {
 export function completeDetail({ name, resource, config }: OfResource) {
   const { detail, rowKey } = resource
   if (!detail) return null
-  const { page, history, endpoint, title, view, chartDays } = detail
-  const { history: changes } = resource.endpoints
+  const { endpoint, title, view, chartDays } = detail
   const { result } = endpoints[detail.endpoint]
   const shape = result instanceof z.ZodObject ? result.shape : {}
   const [route] = config.routes.filter((one) => one.resource === name && !one.path.includes(':'))
@@ -30,9 +27,8 @@ export function completeDetail({ name, resource, config }: OfResource) {
     view,
     chartDays,
     permission: endpointPermission(detail.endpoint),
-    isPage: page,
     /** Where it opens from elsewhere, `:field` of the row to be filled in; empty: nowhere but in its list. */
-    to: !route ? '' : page ? belowList(route.path, rowKey) : `${route.path}?detail=:${rowKey}`,
+    to: route ? `${route.path}?detail=:${rowKey}` : '',
     fields: detail.fields.map((cell) => completeCell(cell, detail.endpoint)),
     /** Their `params` are fields of the row. */
     charts: completeCharts(detail, paramsOf),
@@ -40,18 +36,5 @@ export function completeDetail({ name, resource, config }: OfResource) {
       ...tab,
       permission: resourcePermission(config.resources[tab.resource]),
     })),
-    /** Who changed what of the row; null: not shown. */
-    history: history && changes ? completeHistory(changes) : null,
-  }
-}
-
-const completeHistory = (endpoint: EndpointName) => {
-  const { row, rowsAt = '' }: Endpoint = endpoints[endpoint]
-  const isPaged = row !== undefined && !('rowsAt' in endpoints[endpoint])
-  return {
-    endpoint,
-    permission: endpointPermission(endpoint),
-    /** It works as that of a list: it names the field of the answer that has all changes, empty for the answer itself; null: it answers page by page. */
-    rowsAt: isPaged ? null : rowsAt,
   }
 }

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
-import { Change } from '../../../contract/change.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
-import { namedIn } from '../runtime/row-value.ts'
 import { cellMistakes, repeatedFields } from './cell-checks.ts'
 import { eachChartMistakes } from './chart-checks.ts'
-import { belowList } from './detail-routes.ts'
 import { needFields, type FieldsOf } from './field-checks.ts'
 import type { Mistake } from './mistake.ts'
-import { shapeOf } from './places.ts'
-import { rowShape, type Shape } from './row-shape.ts'
+import type { Shape } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 interface DetailPlace {
@@ -19,7 +15,7 @@ interface DetailPlace {
 }
 type Detail = NonNullable<ParsedResource['detail']>
 
-/** What the detail of a row says about its endpoints, its address and the lists in its tabs. */
+/** What the detail of a row says about its endpoints and the lists in its tabs. */
 export function detailMistakes({ resource, place, config }: DetailPlace): Mistake[] {
   const { detail, rowKey } = resource
   if (!detail) return []
@@ -46,31 +42,10 @@ export function detailMistakes({ resource, place, config }: DetailPlace): Mistak
       place: `${place}.charts`,
       isGiven: (param) => Object.hasOwn(shape, param),
     }),
-    ...(detail.page ? pageMistakes({ resource, place: `${place}.page`, config }) : []),
     ...detail.tabs.flatMap((tab, index) =>
       tabMistakes({ tab, index, tabs: detail.tabs, place: `${place}.tabs[${index}]`, row }),
     ),
-    ...(detail.history ? historyMistakes({ resource, place: `${place}.history` }) : []),
   ]
-}
-
-/** A page stands below the routes of its list, at an address that no other route has. */
-function pageMistakes({ resource, place, config }: DetailPlace): Mistake[] {
-  const { routes, resources } = config
-  const lists = routes.filter(
-    ({ resource: name }) => Object.hasOwn(resources, name) && resources[name] === resource,
-  )
-  if (lists.length === 0) {
-    return [{ place, message: '这个列表没有自己的路由，详情没有地址，请去掉 page' }]
-  }
-  return lists.flatMap(({ path }) => {
-    const own = belowList(path, resource.rowKey)
-    if (path.endsWith('?') || namedIn(path).includes(resource.rowKey)) {
-      return [{ place, message: `列表的地址“${path}”后面不能再加“:${resource.rowKey}”` }]
-    }
-    const other = routes.findIndex((route) => shapeOf(route.path) === shapeOf(own))
-    return other < 0 ? [] : [{ place, message: `详情的地址“${own}”与 routes[${other}] 重复` }]
-  })
 }
 
 interface TabPlace {
@@ -110,13 +85,3 @@ const OF_EVERY_LIST = ['pageNo', 'pageSize', 'column', 'order', 'cursor']
 
 const filtersOf = (endpoint: EndpointName): string[] =>
   Object.keys(endpoints[endpoint].input.shape).filter((name) => !OF_EVERY_LIST.includes(name))
-
-function historyMistakes({ resource, place }: Pick<DetailPlace, 'resource' | 'place'>): Mistake[] {
-  const { history } = resource.endpoints
-  if (!history) return [{ place, message: '变更记录要有接口，请在 endpoints 里写 history' }]
-  const shape = rowShape(history)
-  const missing = Object.keys(Change.shape).filter((field) => !shape || !Object.hasOwn(shape, field))
-  return missing.length === 0
-    ? []
-    : [{ place, message: `接口 ${history} 返回的不是变更记录（缺少字段 ${missing.join('、')}）` }]
-}

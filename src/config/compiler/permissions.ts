@@ -3,7 +3,6 @@ import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import type { ANY_PERMISSION, Permission } from '../../../contract/permissions.ts'
 import { permissionOf } from '../../../contract/staff-only.ts'
-import type { everyRoute } from './detail-routes.ts'
 import { fieldAt } from './field-checks.ts'
 import { routeAt } from './route-checks.ts'
 import { rowShape, type Shape } from './row-shape.ts'
@@ -47,23 +46,18 @@ export const formFieldPermission = (
 export const resourcePermission = (resource: ParsedResource | undefined): Needed =>
   endpointPermission(resource?.endpoint)
 
-/** A route asks for what is written, or for what its list or the detail of its list does. */
-export function routePermission(route: ReturnType<typeof everyRoute>[number], config: ParsedConsole): Needed {
-  const name = route.detailOf ?? route.resource
-  const shown = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined
-  const ofDetail = route.detailOf === undefined ? '' : endpointPermission(shown?.detail?.endpoint)
-  return route.permission ?? (ofDetail || resourcePermission(shown))
-}
+type Route = ParsedConsole['routes'][number]
 
-/** What the list of a route, or the detail that it is of, asks for in addition to its permission. */
-export function routeAlso(
-  route: ReturnType<typeof everyRoute>[number],
-  config: ParsedConsole,
-): Permission | '' {
-  const name = route.detailOf ?? route.resource
-  const shown = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined
-  return alsoNeeded(route.detailOf === undefined ? shown?.endpoint : shown?.detail?.endpoint)
-}
+const listOf = ({ resource: name }: Route, { resources }: ParsedConsole) =>
+  Object.hasOwn(resources, name) ? resources[name] : undefined
+
+/** A route asks for what is written, or for what its list does. */
+export const routePermission = (route: Route, config: ParsedConsole): Needed =>
+  route.permission ?? resourcePermission(listOf(route, config))
+
+/** What the list of a route asks for in addition to its permission. */
+export const routeAlso = (route: Route, config: ParsedConsole): Permission | '' =>
+  alsoNeeded(listOf(route, config)?.endpoint)
 
 /** What the route of a link asks for in addition to its permission. */
 export function targetAlso(to: string, config: ParsedConsole): Permission | '' {

@@ -1,5 +1,4 @@
 import { PLACES, type PlaceName, type PlacePaths } from '../../../contract/places.ts'
-import { everyRoute } from './detail-routes.ts'
 import type { ParsedConsole } from './schema.ts'
 
 type Route = ParsedConsole['routes'][number]
@@ -30,7 +29,7 @@ export const placePaths = (config: ParsedConsole): PlacePaths =>
 /** Addresses that led to a route once, by `formerly` or by the specification, and that no route has now. */
 export function formerPaths(config: ParsedConsole): { path: string; route: Route }[] {
   const places = placeRoutes(config)
-  const written = everyRoute(config).flatMap((route) => route.formerly.map((path) => ({ path, route })))
+  const written = config.routes.flatMap((route) => route.formerly.map((path) => ({ path, route })))
   const specified = [
     ...places.map(({ name, route }) => ({ path: PLACES[name], route })),
     ...Object.entries(FORMER).map(([path, to]) => ({
@@ -38,7 +37,7 @@ export function formerPaths(config: ParsedConsole): { path: string; route: Route
       route: places.find(({ name }) => name === to)?.route,
     })),
   ]
-  const taken = new Set([...everyRoute(config), ...written].map(({ path }) => shapeOf(path)))
+  const taken = new Set([...config.routes, ...written].map(({ path }) => shapeOf(path)))
   return [
     ...written,
     ...specified.flatMap(({ path, route }) => (route && !taken.has(shapeOf(path)) ? [{ path, route }] : [])),

@@ -54,10 +54,9 @@ export function printConfig({ app, resources }: Pick<CompleteConfig, 'app' | 're
 const announced = ({ text, begin, end, place }: NonNullable<AppConfig['announcement']>) =>
   `${displayTime(begin)} 至 ${displayTime(end)}，${place}：${text}`
 
-function shownBy({ page, resource, detailOf, document, redirect }: AppRoute): string {
+function shownBy({ page, resource, document, redirect }: AppRoute): string {
   if (page) return `页面 ${page}`
   if (resource) return `资源 ${resource}`
-  if (detailOf) return `资源 ${detailOf} 的详情`
   return document ? `文档 ${document}` : `转到 ${redirect}`
 }
 

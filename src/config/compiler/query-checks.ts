@@ -5,7 +5,7 @@ import { PAGE_PARTS, PAGE_QUERIES } from '../runtime/names.ts'
 import type { ParsedConsole } from './schema.ts'
 import { suggestionFor } from './synonyms.ts'
 
-type Route = ParsedConsole['routes'][number] & { detailOf?: string }
+type Route = ParsedConsole['routes'][number]
 
 /** What a list keeps in its address in addition to its filters. */
 const OF_LISTS = /^(currentPage|pageSize|(sorters|filters)\[.*)$/
@@ -50,12 +50,10 @@ export function addressMistakes({
 
 function queryOf(route: Route, { resources }: ParsedConsole): readonly string[] {
   if (route.page) return PAGE_QUERIES[route.page] ?? []
-  const listNamed = (name: string) => (Object.hasOwn(resources, name) ? resources[name] : undefined)
-  const list = listNamed(route.resource)
-  const detail = list?.detail ?? listNamed(route.detailOf ?? '')?.detail
+  const list = Object.hasOwn(resources, route.resource) ? resources[route.resource] : undefined
   return [
     ...addressNames(list?.filters ?? []),
     ...(list?.detail ? ['detail'] : []),
-    ...(detail?.tabs.length ? ['tab'] : []),
+    ...(list?.detail?.tabs.length ? ['tab'] : []),
   ]
 }

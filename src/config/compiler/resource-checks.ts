@@ -136,7 +136,7 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
 function endpointMistakes({ resource, place }: Pick<ResourcePlace, 'resource' | 'place'>): Mistake[] {
   const { rowKey, endpoints: own } = resource
   const isSingle = 'isSingle' in endpoints[resource.endpoint]
-  const keyless = (['one', 'update', 'history'] as const).flatMap((kind) => {
+  const keyless = (['one', 'update'] as const).flatMap((kind) => {
     const name = own[kind]
     const isKeyed = !name || isSingle || Object.hasOwn(endpoints[name].input.shape, rowKey)
     return isKeyed ? [] : [{ place: `${place}.${kind}`, message: `接口 ${name} 没有参数“${rowKey}”` }]

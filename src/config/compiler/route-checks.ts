@@ -3,7 +3,6 @@ import { timeNames } from '../runtime/filter-names.ts'
 import type { RangeName } from '../runtime/names.ts'
 import { matchPath, routeFor } from '../runtime/match-path.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
-import { everyRoute } from './detail-routes.ts'
 import { addressMistakes } from './query-checks.ts'
 import { namedIn } from '../runtime/row-value.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
@@ -12,16 +11,16 @@ export const withoutQuery = (path: string) => path.replace(/[?#].*$/, '')
 
 /** `:field` parts of a link stand for any value. */
 export const leadsSomewhere = (path: string, config: ParsedConsole) =>
-  everyRoute(config).some(
+  config.routes.some(
     (route) => route.path !== '*' && matchPath({ pattern: route.path, path: withoutQuery(path) }) !== null,
   )
 
-type Route = ReturnType<typeof everyRoute>[number]
+type Route = ParsedConsole['routes'][number]
 
 export const routeAt = (path: string, config: ParsedConsole): Route | undefined =>
-  everyRoute(config).find((route) => route.path === path) ??
+  config.routes.find((route) => route.path === path) ??
   routeFor(
-    everyRoute(config).filter((route) => route.path !== '*'),
+    config.routes.filter((route) => route.path !== '*'),
     withoutQuery(path),
   )
 
@@ -88,6 +87,6 @@ export function noRoute({
     formerly.some((old) => matchPath({ pattern: old, path: withoutQuery(path) }) !== null),
   )
   if (moved) return { place, message: `“${path}”是从前的地址，现在是“${moved.path}”` }
-  const words = everyRoute(config).map((route) => route.path)
+  const words = config.routes.map((route) => route.path)
   return { place, message: `没有路由通往“${path}”${didYouMean({ word: withoutQuery(path), words })}` }
 }

@@ -30,7 +30,6 @@ export function DetailBody({ resource, detail, id }: DetailBodyProps) {
       <SkeletonPanels count={4} height={40} />
     </div>
   )
-  const hasTabs = detail.tabs.length > 0 || detail.history !== null
   return (
     <Suspense fallback={skeleton}>
       <QueryResult query={answerOf<unknown>(query)} skeleton={skeleton}>
@@ -45,11 +44,7 @@ export function DetailBody({ resource, detail, id }: DetailBodyProps) {
               </div>
             </Suspense>
           )
-          return hasTabs ? (
-            <DetailTabs resource={resource} detail={detail} id={id} row={row} first={first} />
-          ) : (
-            first
-          )
+          return detail.tabs.length > 0 ? <DetailTabs detail={detail} row={row} first={first} /> : first
         }}
       </QueryResult>
     </Suspense>

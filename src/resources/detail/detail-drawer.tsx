@@ -10,8 +10,8 @@ interface DetailDrawerProps {
 }
 
 /** Lists and charts want more room than a row's own fields. */
-const widthOf = ({ tabs, history, charts }: AppDetail) =>
-  tabs.length > 0 || history || charts.length > 0 ? 'min(860px, 100vw)' : 'min(480px, 100vw)'
+const widthOf = ({ tabs, charts }: AppDetail) =>
+  tabs.length > 0 || charts.length > 0 ? 'min(860px, 100vw)' : 'min(480px, 100vw)'
 
 export default function DetailDrawer({ resource, detail, id, onClose }: DetailDrawerProps) {
   return (

@@ -1,18 +1,15 @@
 import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
-import type { AppDetail, AppResource } from '../../config/runtime/app-config.ts'
+import type { AppDetail } from '../../config/runtime/app-config.ts'
 import { fillText } from '../../config/runtime/row-value.ts'
 import { may } from '../../providers/access-control-provider.ts'
 import type { Row } from '../list-state/use-list-table.ts'
-import { DetailHistory } from './detail-history.tsx'
 import { DetailTabList } from './detail-tab-list.tsx'
 import { useTab } from './use-tab.ts'
 import styles from './detail.module.css'
 
 interface DetailTabsProps {
-  resource: AppResource
   detail: AppDetail
-  id: string
   row: Row
   /** What the first tab shows. */
   first: ReactNode
@@ -20,10 +17,9 @@ interface DetailTabsProps {
 
 // No list is called so.
 const OWN = '-'
-const HISTORY = '-history'
 
 /** Tabs load when they are first opened, and keep what their reader did in them. */
-export default function DetailTabs({ resource, detail, id, row, first }: DetailTabsProps) {
+export default function DetailTabs({ detail, row, first }: DetailTabsProps) {
   const lists = detail.tabs.filter((tab) => may({ resource: tab.resource, action: 'list' }))
   const items = [
     { key: OWN, label: '概况', children: first },
@@ -32,15 +28,6 @@ export default function DetailTabs({ resource, detail, id, row, first }: DetailT
       label: tab.title,
       children: <DetailTabList tab={tab} params={paramsOf(tab.filters, row)} />,
     })),
-    ...(detail.history && may({ resource: resource.name, action: 'history' })
-      ? [
-          {
-            key: HISTORY,
-            label: '变更记录',
-            children: <DetailHistory resource={resource} history={detail.history} id={id} />,
-          },
-        ]
-      : []),
   ]
   const { tab, open } = useTab(items.map(({ key }) => key))
   return <Tabs className={styles.tabs} activeKey={tab} onChange={open} items={items} />

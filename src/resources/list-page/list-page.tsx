@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { AppResource, AppRoute } from '../../config/runtime/app-config.ts'
 import { fillText } from '../../config/runtime/row-value.ts'
 import { OverviewSkeleton } from '../charts/overview-skeleton.tsx'
@@ -146,8 +146,7 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
         </SelectRows>
       </ActionHost>
       <OpenForm resource={resource} />
-      {resource.detail?.isPage && detail.key !== null && <Navigate to={detail.pathTo(detail.key)} replace />}
-      {resource.detail && !resource.detail.isPage && detail.key !== null && (
+      {resource.detail && detail.key !== null && (
         <Suspense fallback={null}>
           <DetailDrawer resource={resource} detail={resource.detail} id={detail.key} onClose={detail.close} />
         </Suspense>

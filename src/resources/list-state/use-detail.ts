@@ -17,7 +17,6 @@ export function useDetail({ detail, rowKey }: Pick<AppResource, 'detail' | 'rowK
   function pathTo(next: string): string {
     if (!detail) return ''
     if (isEmbedded) return detail.to && fillPath({ path: detail.to, row: { [rowKey]: next } })
-    if (detail.isPage) return `${location.pathname.replace(/\/$/, '')}/${encodeURIComponent(next)}`
     return pathWith(location, { [DETAIL]: next, [TAB]: null })
   }
 

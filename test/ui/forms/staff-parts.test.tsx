@@ -49,16 +49,16 @@ const openEdit = async (user: Awaited<ReturnType<typeof openAs>>['user']) => {
   return dialog
 }
 
-test('the page of a row has its fields, and in a tab the rows of another list that are its own', async () => {
+test('the detail of a row has its fields, and in a tab the rows of another list that are its own', async () => {
   const { user, rows } = await openAs([])
   const row = (await screen.findByText('开学季')).closest('tr') as HTMLElement
   await user.click(within(row).getByRole('link', { name: /^详情/ }))
-  await atPath(`${LIST}/${rows[0]?.id}`)
-  await screen.findByRole('heading', { level: 1, name: '活动详情' })
+  await atPath(`${LIST}?detail=${rows[0]?.id}`)
+  await screen.findByRole('dialog', { name: '活动详情' })
   expect(await screen.findByText('开学季', { selector: 'dd *, dd' })).toBeVisible()
   expect(screen.queryByText('成本')).toBeNull()
   await user.click(screen.getByRole('tab', { name: '赠品' }))
-  await atPath(`${LIST}/${rows[0]?.id}?tab=gifts`)
+  await atPath(`${LIST}?detail=${rows[0]?.id}&tab=gifts`)
   const panel = within(await screen.findByRole('tabpanel', { name: '赠品' }))
   for (const { name } of ITEMS) expect(await panel.findByText(name)).toBeVisible()
   expect(panel.queryByText('围巾')).toBeNull()

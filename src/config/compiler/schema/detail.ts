@@ -18,7 +18,7 @@ const Tab = z.strictObject({
 const fields = z.array(z.strictObject({ field: text, ...cell })).default([])
 
 export const Detail = z.strictObject({
-  /** 抽屉或页面的标题；列表有实体的不必写 */
+  /** 抽屉的标题；列表有实体的不必写 */
   title,
   /** 读取一条详情的接口，其参数就是 rowKey；名字是列表接口的 .list 换成 .detail 的不必写 */
   endpoint: endpointName(readNames, '读取接口'),
@@ -28,14 +28,10 @@ export const Detail = z.strictObject({
   fields,
   /** 不写 fields 时，在那些之后再列这些；已经有的，就在原处照这里的画 */
   more: fields,
-  /** 详情是单独一页，地址是列表的地址加上 rowKey 的值；不写是抽屉，地址为 ?detail=<rowKey 的值> */
-  page: z.boolean().default(false),
   /** 详情下面的图：近 chartDays 天，接口要的其他参数取自详情接口的同名字段 */
   charts: z.array(Chart).default([]),
   /** 图看最近多少天 */
   chartDays: z.int().min(2).max(400).default(30),
   /** 标签，各是另一个列表里属于这一条的行，打开时才读；地址为 ?tab=<resource> */
   tabs: z.array(Tab).default([]),
-  /** 最后一个标签是变更记录：谁在什么时候把哪一项从什么改成什么，取自 endpoints.history */
-  history: z.boolean().default(false),
 })

@@ -19,8 +19,6 @@ const ResourceEndpoints = z.strictObject({
   update: endpointName(writeNames, '写入接口').optional(),
   /** 删除一条，参数就是 rowKey */
   delete: endpointName(writeNames, '写入接口').optional(),
-  /** 一条的变更记录，每条是 contract/change.ts 的 Change，参数里有 rowKey */
-  history: endpointName(readNames, '读取接口').optional(),
 })
 
 export const Resource = z.strictObject({
@@ -88,7 +86,7 @@ export const Resource = z.strictObject({
   filters: z.array(Filter).default([]),
   /** 行末的链接和按钮 */
   actions: z.array(Action).default([]),
-  /** 点“详情”打开的抽屉或页面 */
+  /** 点“详情”打开的抽屉，地址为 ?detail=<rowKey 的值> */
   detail: Detail.optional(),
   /** 合计行：接口返回的 totals 里的哪些数，叫什么 */
   totals: z.array(z.strictObject({ field: text, ...cell })).default([]),
