@@ -277,11 +277,6 @@ refuses(
         `${AT}.actions[1].reason：接口 promotion.publish 不收理由`,
       ],
       [
-        'progress of what is no long task',
-        ({ actions }) => Object.assign(actions[2], { bulk: false, progress: 'promotion.job' }),
-        `${AT}.actions[2].progress：接口 promotion.close 答复的不是一项长任务`,
-      ],
-      [
         'a way back of which nothing is said',
         ({ actions }) => delete actions[2].done,
         `${AT}.actions[2].undo：“撤销”在成功后的提示里，须写 done`,

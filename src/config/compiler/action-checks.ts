@@ -48,9 +48,9 @@ interface CalledPlace extends ActionPlace {
 /** What asks nothing is called with the key alone. */
 function calledMistakes(called: CalledPlace): Mistake[] {
   const { action, place, resource } = called
-  const { ask, reason, preview, type, bulk, progress, shows, input, call } = action
+  const { ask, reason, preview, type, bulk, shows, input, call } = action
   const parts = [...ask, ...shows, ...Object.keys(input)]
-  const isPlain = parts.length === 0 && !reason && !preview && !type && !bulk && !progress
+  const isPlain = parts.length === 0 && !reason && !preview && !type && !bulk
   return [
     ...shownMistakes({ endpoint: call, ...action, place, resource, config: called.fields.config }),
     ...undoMistakes({ action, place, fields: called.fields, rowKey: resource.rowKey }),

@@ -249,7 +249,7 @@ interface ActionPlace {
 }
 
 const completeAction = ({
-  action: { danger, when, range, ask, reason, preview, bulk, type, progress, shows, undo, ...action },
+  action: { danger, when, range, ask, reason, preview, bulk, type, shows, undo, ...action },
   index,
   config,
   resource,
@@ -265,7 +265,6 @@ const completeAction = ({
     reason ||
     Boolean(preview) ||
     type !== '' ||
-    Boolean(progress) ||
     fileOf(action.call) !== null ||
     shows.length > 0,
   /** Its endpoint takes the key of a row. */
@@ -284,7 +283,6 @@ const completeAction = ({
     : null,
   isBulk: bulk,
   type,
-  progress: progress ?? ('' as const),
   to: withRange(action.to, range),
   permission:
     action.permission ??

@@ -15,13 +15,12 @@ interface UndoPlace {
 
 /** What an action says of how it is taken back: an endpoint that needs nothing but the row as it was, and the `rev` that was answered. */
 export function undoMistakes({ action, place: outer, fields, rowKey }: UndoPlace): Mistake[] {
-  const { undo, call, done, progress } = action
+  const { undo, call, done } = action
   if (!undo) return []
   const place = `${outer}.undo`
   const { approval, result }: Endpoint = endpoints[call]
   const { input, shownOnce }: Endpoint = endpoints[undo.call]
   if (done === '') return [{ place, message: '“撤销”在成功后的提示里，须写 done' }]
-  if (progress) return [{ place, message: '长任务还没有做完，不能写 undo' }]
   if (approval) return [{ place, message: `接口 ${call} 要审批，提交后还没有做，不能写 undo` }]
   if (shownOnce) return [{ place: `${place}.call`, message: `接口 ${undo.call} 的答复要显示，不能用来撤销` }]
   const answersRev = result instanceof z.ZodObject && Object.hasOwn(result.shape, 'rev')

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { fillText, rowValue } from '../../config/runtime/row-value.ts'
 import { ErrorsAreSaid } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Bar } from '../../ui/progress-bar.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { rowLabels } from '../cells/row-labels.ts'
 import { rowNameOf } from '../selection/row-key-of.ts'
@@ -108,12 +107,6 @@ export default function AskSheet({ action, resource, rows, onDone, isOpen, onClo
           {word !== '' && !mustLook && (
             <TypedWord word={word} value={typed} takesFocus={preview !== null} onChange={setTyped} />
           )}
-          {ask.job?.state === 'running' && (
-            <>
-              <Bar label={ask.job.message || '进行中'} value={ask.job.done} max={ask.job.total || 1} />
-              <p className={ui.quiet}>关闭后会继续做完。</p>
-            </>
-          )}
           {ask.waitsUntil !== null && <WaitNote until={ask.waitsUntil} />}
           {isMany && (ask.hasRun || ask.outcomes.size > 0) && (
             <RowOutcomes resource={resource} rows={rows} outcomes={ask.outcomes} />
@@ -124,7 +117,7 @@ export default function AskSheet({ action, resource, rows, onDone, isOpen, onClo
               <Button onClick={ask.stop}>停下</Button>
             ) : (
               <Button disabled={ask.isCalling} onClick={onClose}>
-                {retries || ask.job ? '关闭' : '取消'}
+                {retries ? '关闭' : '取消'}
               </Button>
             )}
             <Button

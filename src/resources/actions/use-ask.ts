@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
 import type { FieldProblem } from '../../../contract/envelope.ts'
-import type { JobState } from '../../../contract/job.ts'
 import { call, HttpFailure } from '../../providers/http.ts'
 import type { Attempts } from '../../providers/idempotent-attempts.ts'
 import { readAgain } from '../../providers/query-client.ts'
@@ -11,7 +10,7 @@ import { rowKeyOf } from '../selection/row-key-of.ts'
 import type { Row } from '../list-state/use-list-table.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
 import { inputFromRow } from './input-from-row.ts'
-import { asFailure, followJob, runOnRows, type Outcome } from '../outcome/run-on-rows.ts'
+import { asFailure, runOnRows, type Outcome } from '../outcome/run-on-rows.ts'
 
 interface AskOptions extends Omit<ActionSheetProps, 'onClose'> {
   onRefused: (problems: FieldProblem[]) => void
@@ -19,14 +18,13 @@ interface AskOptions extends Omit<ActionSheetProps, 'onClose'> {
 
 type Input = Record<string, unknown>
 
-/** Carries an action out on its rows, shows beforehand what it would do, and follows what takes long. */
+/** Carries an action out on its rows, and shows beforehand what it would do. */
 export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [preview, setPreview] = useState<{ input: string; answer: Row } | null>(null)
-  const [job, setJob] = useState<JobState | null>(null)
   const [failure, setFailure] = useState<HttpFailure | null>(null)
   const [hasRun, setHasRun] = useState(false)
-  const [step, setStep] = useState<'look' | 'call' | 'follow' | null>(null)
+  const [step, setStep] = useState<'look' | 'call' | null>(null)
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null)
   const calling = useRef(new AbortController())
   const isRunning = useRef(false)
@@ -92,19 +90,9 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
     return { answer: answers[0], isWhole: answers.length === left.length }
   }
 
-  async function follow(endpoint: EndpointName, started: JobState, signal: AbortSignal) {
-    setStep('follow')
-    const { state, message } = await followJob(started, { endpoint, onChange: setJob, signal })
-    if (state !== 'failed') return
-    const refused = new HttpFailure({ code: 0, message: message || '没有做成' })
-    for (const row of rows) mark(keyOf(row), { state: 'failed', failure: refused })
-    throw refused
-  }
-
   return {
     outcomes,
     isDone: (row: Row) => outcomes.get(keyOf(row))?.state === 'done',
-    job,
     failure,
     /** Whether each row has been tried. */
     hasRun,
@@ -127,15 +115,12 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
         const answer = await call(endpoint, input, { isSilent: true })
         setPreview({ input: JSON.stringify(filled), answer: answer as Row })
       }),
-    /** @param onDone once every row is done, with the first answer, unless it was closed while a long task went on */
+    /** @param onDone once every row is done, with the first answer */
     run: (filled: Input, onDone: (answer: unknown) => void) =>
       once(async (signal) => {
         try {
           const { answer, isWhole } = await callRows(filled, signal)
-          if (!isWhole) return
-          // A task that was lost sight of is already running.
-          if (action.progress) await follow(action.progress, (answer ?? job) as JobState, signal)
-          if (!action.progress || !signal.aborted) onDone(answer)
+          if (isWhole) onDone(answer)
         } finally {
           readAgain(client)
         }

@@ -1,5 +1,4 @@
 import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
-import type { JobState } from '../../../contract/job.ts'
 import { call, HttpFailure } from '../../providers/http.ts'
 import { idempotentAttempts, type Attempts } from '../../providers/idempotent-attempts.ts'
 import { isUnanswered } from '../../providers/is-unanswered.ts'
@@ -14,7 +13,6 @@ const WAIT_MOST_S = 120
 
 /** This many run at once: enough to be quick, few enough to leave room for others. */
 const AT_ONCE = 4
-const POLL_MS = 1000
 
 interface RunOptions {
   endpoint: EndpointName
@@ -68,33 +66,6 @@ export async function runOnRows(options: RunOptions): Promise<unknown[]> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return answers
-}
-
-/** Asks how far a long task is until it has ended, or `signal` is aborted. @returns it as it is then */
-export async function followJob(
-  job: JobState,
-  {
-    endpoint,
-    onChange,
-    signal,
-  }: { endpoint: EndpointName; onChange: (job: JobState) => void; signal: AbortSignal },
-): Promise<JobState> {
-  let now = job
-  onChange(now)
-  while (now.state === 'running' && !signal.aborted) {
-    await sleep(POLL_MS, signal)
-    if (signal.aborted) return now
-    now = (await call(
-      endpoint,
-      { id: job.id },
-      {
-        isSilent: true,
-        signal,
-      },
-    )) as JobState
-    onChange(now)
-  }
-  return now
 }
 
 export const asFailure = (error: unknown): HttpFailure =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../../contract/endpoints.ts'
-import { JobState } from '../../../../contract/job.ts'
 import { cellMistakes } from '../cell-checks.ts'
 import { needField, needFields, type FieldsOf } from '../field-checks.ts'
 import type { Mistake } from '../mistake.ts'
@@ -21,7 +20,7 @@ interface AskPlace {
 
 /** What an action asks before it calls, and whether its endpoint takes that and needs nothing else. */
 export function askMistakes({ action, act, endpoint: call, place, fields, resource }: AskPlace): Mistake[] {
-  const { ask, reason, bulk, preview, progress, shows, type, input: own } = action
+  const { ask, reason, bulk, preview, shows, type, input: own } = action
   const { input } = endpoints[call]
   const { rowKey } = resource
   const names = ask.map(({ field }) => field)
@@ -65,12 +64,10 @@ export function askMistakes({ action, act, endpoint: call, place, fields, resour
     ...(bulk && preview
       ? [{ place: `${place}.preview`, message: '多行一起做时没有哪一行的预览可看，不写 preview' }]
       : []),
-    ...(bulk && progress ? [{ place: `${place}.progress`, message: '长任务一次做一行，不写 bulk' }] : []),
     ...(bulk && shows.length > 0
       ? [{ place: `${place}.shows`, message: '多行一起做时没有哪一行的答复可看，不写 shows' }]
       : []),
     ...(preview ? previewMistakes({ preview, given, place: `${place}.preview`, fields }) : []),
-    ...(progress ? progressMistakes({ call, progress, place }) : []),
   ]
 }
 
@@ -96,22 +93,4 @@ export function previewMistakes({ preview, given, place, fields }: PreviewPlace)
   return preview.fields.flatMap((cell, index) =>
     cellMistakes({ cell, place: `${place}.fields[${index}]`, fields: answer }),
   )
-}
-
-interface ProgressPlace {
-  call: EndpointName
-  progress: EndpointName
-  place: string
-}
-
-/** A long task is answered, and asked for again by its id, in one shape. */
-function progressMistakes({ call, progress, place }: ProgressPlace): Mistake[] {
-  const progressEndpoint = endpoints[progress]
-  const isJob = (result: z.ZodType) => result === JobState
-  if (!isJob(endpoints[call].result)) {
-    return [{ place: `${place}.progress`, message: `接口 ${call} 答复的不是一项长任务（JobState）` }]
-  }
-  return isJob(progressEndpoint.result) && progressEndpoint.input.safeParse({ id: 'x' }).success
-    ? []
-    : [{ place: `${place}.progress`, message: `接口 ${progress} 不能按 id 查长任务（JobState）做到哪里了` }]
 }

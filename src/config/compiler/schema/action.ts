@@ -18,7 +18,6 @@ const ONLY_WITH = {
   preview: ['call'],
   type: ['call'],
   bulk: ['call'],
-  progress: ['call'],
   shown: ['call'],
 } as const satisfies Record<string, readonly (typeof ACTS)[number][]>
 type Option = keyof typeof ONLY_WITH
@@ -57,8 +56,6 @@ export const Action = z
     type: text.default(''),
     /** 也能对选中的多行一起做，至多 100 行 */
     bulk: z.boolean().default(false),
-    /** call 答复的是一项长任务：用这个接口问做到哪里了 */
-    progress: endpointName(readNames, '读取接口').optional(),
     /** call 答复的这些字段在对话框里显示一次，不再存在别处；接口的 shownOnce 须写在这里。read 答复的这些字段显示在抽屉里 */
     shows: Shows.default([]),
     /** shows 怎样显示 */
