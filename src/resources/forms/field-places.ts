@@ -9,7 +9,7 @@ export const isWithin = (field: string, place: string): boolean =>
 /** Whether the form shows what is said of a place: at a field that can be filled in now. */
 export const isDrawn = (fields: readonly AppField[], values: FormValues, place: string, at = ''): boolean =>
   fields.some((field) => {
-    if (field.isReadOnly || !isApplicable(field, values)) return false
+    if (!isApplicable(field, values)) return false
     const own = `${at}${field.field}`
     if (field.control !== 'rows') return isWithin(own, place)
     return (

@@ -15,12 +15,12 @@ export function formInput(
 ): Record<string, unknown> {
   const before = row && valuesOf(fields, row)
   const input: Record<string, unknown> = {}
-  const editable = fields.filter((field) => !field.isReadOnly && isApplicable(field, values))
+  const asked = fields.filter((field) => isApplicable(field, values))
   const wholeOf = ({ field }: AppField) => field.split('.', 1)[0] ?? field
   const isKept = (field: AppField) =>
     before !== null &&
-    editable.every((one) => wholeOf(one) !== wholeOf(field) || isSame(before[one.field], values[one.field]))
-  for (const field of editable) {
+    asked.every((one) => wholeOf(one) !== wholeOf(field) || isSame(before[one.field], values[one.field]))
+  for (const field of asked) {
     if (isKept(field) && !field.isAlwaysSent) continue
     const whole = wholeOf(field)
     // What the form does not show of an object stays in it.

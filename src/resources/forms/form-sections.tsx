@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { AppField, AppForm } from '../../config/runtime/app-config.ts'
+import type { AppForm } from '../../config/runtime/app-config.ts'
 import type { FieldErrors } from './values/check-form.ts'
 import { isWithin } from './field-places.ts'
 import { FormFieldView } from './form-field.tsx'
 import { isApplicable } from './values/form-values.ts'
 import { isBlank, type FormValues } from './values/value-codecs.ts'
 import styles from './forms.module.css'
-import { displayValue } from './display-value.ts'
 
 interface FormSectionsProps {
   sections: AppForm['sections']
@@ -25,13 +24,6 @@ interface FormSectionProps extends Omit<FormSectionsProps, 'sections'> {
   section: AppForm['sections'][number]
 }
 
-const ReadOnlyField = ({ field, value }: { field: AppField; value: unknown }) => (
-  <dl className={styles.readOnly}>
-    <dt>{field.title}</dt>
-    <dd>{displayValue(field, value)}</dd>
-  </dl>
-)
-
 function FormSection({ section, values, errors, onChange }: FormSectionProps) {
   const shown = section.fields.filter((field) => isApplicable(field, values))
   const isFilled = shown.some(({ field }) => !isBlank(values[field]))
@@ -45,20 +37,16 @@ function FormSection({ section, values, errors, onChange }: FormSectionProps) {
   if (shown.length === 0) return null
   const fields = (
     <div className={styles.fields}>
-      {shown.map((field) =>
-        field.isReadOnly ? (
-          <ReadOnlyField key={field.field} field={field} value={values[field.field]} />
-        ) : (
-          <FormFieldView
-            key={field.field}
-            field={field}
-            value={values[field.field]}
-            errors={errors}
-            place={field.field}
-            onChange={(held) => onChange({ ...values, [field.field]: held })}
-          />
-        ),
-      )}
+      {shown.map((field) => (
+        <FormFieldView
+          key={field.field}
+          field={field}
+          value={values[field.field]}
+          errors={errors}
+          place={field.field}
+          onChange={(held) => onChange({ ...values, [field.field]: held })}
+        />
+      ))}
     </div>
   )
   if (section.folded) {

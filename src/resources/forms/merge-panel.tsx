@@ -20,7 +20,7 @@ interface MergePanelProps {
 /** Both versions of a row that another user changed, field by field. */
 export function MergePanel({ fields, stale, before, mine, onMerge }: MergePanelProps) {
   const theirs = valuesOf(fields, stale.current)
-  const changed = fields.filter(({ field, isReadOnly }) => !isReadOnly && !isSame(theirs[field], mine[field]))
+  const changed = fields.filter(({ field }) => !isSame(theirs[field], mine[field]))
   const [choices, setChoices] = useState<Record<string, boolean>>({})
   // What only one side has changed is that side's.
   const isMine = (field: string) => choices[field] ?? !isSame(before[field], mine[field])

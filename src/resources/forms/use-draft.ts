@@ -80,7 +80,7 @@ const changedOf = (before: FormValues, values: FormValues): FormValues =>
 const keptOf = (fields: readonly AppField[], values: FormValues): FormValues =>
   Object.fromEntries(
     fields
-      .filter(({ control, isReadOnly }) => !NEVER_KEPT.includes(control) && !isReadOnly)
+      .filter(({ control }) => !NEVER_KEPT.includes(control))
       .map(({ field, control, fields: inner }) => [
         field,
         control === 'rows' ? rowsOf(values[field]).map((one) => keptOf(inner, one)) : values[field],

@@ -54,7 +54,6 @@ export function askMistakes({ action, act, endpoint: call, place, fields, resour
         ...(field.from && (bulk || act !== 'call')
           ? [{ place: `${at}.from`, message: 'from 只用于一次做一行的 call' }]
           : []),
-        ...(field.readOnly ? [{ place: `${at}.readOnly`, message: 'readOnly 只用于 forms.edit' }] : []),
       ]
     }),
     ...needFields(`${place}.type`, type, fields),

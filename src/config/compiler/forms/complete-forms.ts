@@ -22,7 +22,6 @@ export interface CompleteField {
   hint: string
   placeholder: string
   control: FormControlName
-  isReadOnly: boolean
   /** It is the `autocomplete` of its box; empty: nothing is filled in. */
   autofill: string
   /** What must be held to see it and to send it; empty: nothing. */
@@ -58,7 +57,6 @@ const REASON = {
   placeholder: '',
   when: {},
   from: '',
-  readOnly: false,
   required: false,
   quick: [],
 } satisfies ParsedInnerField
@@ -150,7 +148,6 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
     hint: field.hint,
     placeholder: field.placeholder,
     control,
-    isReadOnly: field.readOnly,
     autofill: field.autofill ?? '',
     permission: formFieldPermission(field.field, place),
     from: field.from,
@@ -160,7 +157,10 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
     empty: field.required ? 'refused' : empty,
     isAlwaysSent: empty === 'refused' || (!field.field.includes('.') && !isOptional(schema)),
     rules: rulesOf(schema),
-    choices: wordsOf(field, schema, place.resource),
+    choices: choicesOf(schema).map((value) => ({
+      value,
+      label: wordFor(value, field, place.resource) ?? value,
+    })),
     default: defaultOf(schema),
     relation: control === 'relation' ? relationOf(field, schema, place.config) : null,
     fields: inner
@@ -197,13 +197,6 @@ export function elementOf(schema: unknown): z.ZodObject | null {
   const list = main(schema)
   const element = list instanceof z.ZodArray ? main(list.element) : null
   return element instanceof z.ZodObject ? element : null
-}
-
-/** What is only read may have any value that its column has a word for. */
-function wordsOf(field: ParsedInnerField, schema: unknown, resource: ParsedResource) {
-  const column = resource.columns.find((one) => one.field === field.field)
-  const values = field.readOnly ? Object.keys(field.values ?? column?.values ?? {}) : choicesOf(schema)
-  return values.map((value) => ({ value, label: wordFor(value, field, resource) ?? value }))
 }
 
 /** What people call a value: in the form, or in the column of the same name. */

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { didYouMean } from '../../../../contract/did-you-mean.ts'
 import { endpoints } from '../../../../contract/endpoints.ts'
 import { kindOf } from '../../../../contract/kinds.ts'
 import { isSensitive } from '../../../../contract/sensitive.ts'
 import { fieldAt, needFields } from '../field-checks.ts'
 import type { Mistake } from '../mistake.ts'
 import type { ParsedConsole, ParsedForm, ParsedFormField, ParsedResource } from '../schema.ts'
-import { formEndpoint, OWN_ENDPOINT, readBy, type FormKind } from './form-endpoint.ts'
+import { formEndpoint, OWN_ENDPOINT, type FormKind } from './form-endpoint.ts'
 import { previewMistakes } from './ask-checks.ts'
 import { fieldMistakes } from './form-field-checks.ts'
 import { controlFor } from './form-controls.ts'
@@ -142,7 +141,6 @@ function sectionMistakes({ form, endpoint, input, given, at, ...rest }: Sections
     fields.map((field, f) => ({ field, place: `${at}.sections[${s}].fields[${f}]` })),
   )
   const names = fields.map(({ field }) => field.field)
-  const read = readBy(form, rest.resource)
   return [
     ...missingFields({ input, names: [...given, ...alwaysGiven(fields.map(({ field }) => field))] }).map(
       (name) => ({
@@ -155,9 +153,7 @@ function sectionMistakes({ form, endpoint, input, given, at, ...rest }: Sections
       if (twice < index) return [{ place: `${place}.field`, message: `字段“${field.field}”重复了` }]
       return [
         ...(field.from ? [{ place: `${place}.from`, message: 'from 只用于操作的 ask' }] : []),
-        ...(field.readOnly
-          ? readOnlyMistakes({ name: field.field, place, read, isEdit: rest.kind === 'edit' })
-          : fieldMistakes({ field, place, endpoint, input, ...rest })),
+        ...fieldMistakes({ field, place, endpoint, input, ...rest }),
         ...whenMistakes({ when: field.when, place, input, names }),
         ...(rest.kind === 'edit' ? changeMistakes({ field, place, endpoint, input }) : []),
       ]
@@ -170,7 +166,7 @@ function sectionMistakes({ form, endpoint, input, given, at, ...rest }: Sections
  * object is sent with the whole; a secret that is left empty stays on purpose.
  */
 function changeMistakes({
-  field: { field: name, control, readOnly, required },
+  field: { field: name, control, required },
   place,
   endpoint,
   input,
@@ -182,7 +178,7 @@ function changeMistakes({
 }): Mistake[] {
   const schema = fieldAt(input.shape, name)
   const drawn = control ?? controlFor(schema)
-  if (!schema || readOnly || name.includes('.')) return []
+  if (!schema || name.includes('.')) return []
   const says = (message: string) => [{ place: `${place}.field`, message }]
   if (schema.safeParse(undefined).data !== undefined)
     return says(`没改的字段不会发出，接口 ${endpoint} 会把“${name}”变回默认值，请在契约里去掉它的 default`)
@@ -195,18 +191,4 @@ function changeMistakes({
   )
     return []
   return says(`接口 ${endpoint} 收不到“${name}”被清空了，请在契约里写 nullable，不能清空的写 required`)
-}
-
-interface ReadOnlyPlace {
-  name: string
-  place: string
-  read: ReturnType<typeof readBy>
-  isEdit: boolean
-}
-
-function readOnlyMistakes({ name, place, read, isEdit }: ReadOnlyPlace): Mistake[] {
-  if (!isEdit) return [{ place: `${place}.readOnly`, message: '新建时还没有这一行，readOnly 只用于 edit' }]
-  if (fieldAt(read.shape, name)) return []
-  const near = didYouMean({ word: name, words: Object.keys(read.shape) })
-  return [{ place: `${place}.field`, message: `接口 ${read.name} 不返回字段“${name}”${near}` }]
 }

@@ -15,12 +15,10 @@ export function missingFields({ input, names }: { input: z.ZodObject; names: rea
   })
 }
 
-/** The fields that are always filled in: those that are only read, or asked for now and then, are not given to an endpoint that needs them. */
-export const alwaysGiven = (
-  fields: readonly { field: string; when: Record<string, unknown>; readOnly: boolean }[],
-): string[] =>
-  fields.flatMap(({ field, when, readOnly }) => (readOnly || Object.keys(when).length > 0 ? [] : [field]))
+/** The fields that are always filled in: those that are asked for now and then are not given to an endpoint that needs them. */
+export const alwaysGiven = (fields: readonly { field: string; when: Record<string, unknown> }[]): string[] =>
+  fields.flatMap(({ field, when }) => (Object.keys(when).length > 0 ? [] : [field]))
 
 /** What is said of a field that an endpoint needs and is not always given. */
 export const howMissing = (name: string, names: readonly string[]): string =>
-  names.includes(name) ? '表单里的这个字段不能写 when 或 readOnly' : '表单里没有这个字段'
+  names.includes(name) ? '表单里的这个字段不能写 when' : '表单里没有这个字段'

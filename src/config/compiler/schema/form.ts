@@ -28,8 +28,6 @@ const fieldOptions = {
   required: z.boolean().default(false),
   /** ask：一打开就填着本行的这个字段，可以改 */
   from: text.default(''),
-  /** 只看不改，取自读出来的那一行 */
-  readOnly: z.boolean().default(false),
   /** 只给有这项权限的员工；不必写，用契约里 staffOnly 的 */
   permission,
   /** relation：从哪个列表里选 */

@@ -12,7 +12,7 @@ const NETWORK = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/
 export function checkForm(fields: readonly AppField[], values: FormValues, at = ''): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of fields) {
-    if (field.isReadOnly || !isApplicable(field, values)) continue
+    if (!isApplicable(field, values)) continue
     const held = values[field.field]
     const place = `${at}${field.field}`
     const problem = problemOf(field, held)
