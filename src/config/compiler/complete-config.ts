@@ -192,8 +192,6 @@ function completeResource({
       permission: fieldPermission(endpoint, filter.field),
     })),
     actions: resource.actions.map((action, index) => completeAction({ action, index, config, resource })),
-    /** Forms that take the place of the list. */
-    pageForms: (['create', 'edit'] as const).filter((kind) => resource.forms[kind]?.layout === 'page'),
     tools: resource.tools.map((tool) => completeTool(tool, resource)),
     detail: completeDetail({ name, resource, config }),
     /** Sums over the whole list, where the answer has them. */

@@ -162,8 +162,8 @@ export type FormControlName = (typeof FORM_CONTROLS)[number]
 /** What of its user a browser may fill in by itself: words of HTML's `autocomplete`. */
 export const AUTOFILLS = ['nickname', 'name', 'email', 'organization'] as const
 
-/** Where a form stands: in a `dialog`, in a `drawer` at the side, as a `page` in the place of its list (all of the screen on a phone), or `inline` in a page that draws it. */
-export const FORM_LAYOUTS = ['dialog', 'drawer', 'page', 'inline'] as const
+/** Where a form stands: in a `dialog`, in a `drawer` at the side, or `inline` in a page that draws it. */
+export const FORM_LAYOUTS = ['dialog', 'drawer', 'inline'] as const
 export type FormLayoutName = (typeof FORM_LAYOUTS)[number]
 
 /** Periods of whole days in Asia/Shanghai that move with the day (`src/resources/list-state/day-presets.ts`). */

@@ -1,10 +1,8 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import type { FormLayoutName } from '../../config/runtime/names.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import styles from './forms.module.css'
 
 interface FormFrameProps {
   layout: FormLayoutName
@@ -19,14 +17,6 @@ interface FormFrameProps {
 export function FormFrame({ layout, title, onClose, isSticky = false, children }: FormFrameProps) {
   const isPhone = useIsPhone()
   if (layout === 'inline') return children
-  if (layout === 'page') {
-    return (
-      <section className={styles.page} aria-label={title}>
-        <PageHeader title={title} />
-        {children}
-      </section>
-    )
-  }
   if (layout === 'drawer' && !isPhone) {
     return (
       <Drawer open title={title} onClose={onClose} width="min(560px, 100vw)">

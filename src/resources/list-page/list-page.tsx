@@ -17,7 +17,6 @@ import { type Layout, useLayout } from '../layout/use-layout.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import { FilterForm } from '../filters/filter-form.tsx'
 import { OpenForm } from '../forms/open-form.tsx'
-import { useFormPlace } from '../forms/use-form-place.ts'
 import { ListRows, prefetchView } from '../list/list-rows.tsx'
 import { ListTotals } from '../list/list-totals.tsx'
 import { pathParams } from '../list-state/path-params.ts'
@@ -80,7 +79,6 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
     drawn.current = all
   }, [])
   const detail = useDetail(resource)
-  const { form: opened } = useFormPlace()
   const { listHeads } = useEngineComponents()
   const Head = resource.head === '' ? null : listHeads[resource.head]
   const mayExport = useMay({ resource: resource.name, action: 'export' })
@@ -96,8 +94,6 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   const isOverview = (resource.charts.length > 0 || resource.summary !== null) && !hasNothing
   // Rendering rows before the count is known would shift the layout.
   const isSettled = !isOverview || !table.isLoading
-  if (opened?.resource === resource.name && resource.pageForms.includes(opened.kind))
-    return <OpenForm resource={resource} />
   return (
     <>
       <ActionHost resource={resource}>

@@ -213,8 +213,8 @@ export function wordFor(
 /** Where a relation's rows come from, by the config or else by the contract; null if neither says. */
 export function relationOf(field: ParsedInnerField, schema: unknown, { resources }: ParsedConsole) {
   if (field.relation) {
-    const { resource, value, label, search, preselect } = field.relation
-    return { resource, value: value || (resources[resource]?.rowKey ?? ''), label, search, preselect }
+    const { resource } = field.relation
+    return { ...field.relation, value: resources[resource]?.rowKey ?? '' }
   }
   const kind = kindOf(schema)
   if (kind?.kind !== 'relation') return null

@@ -50,15 +50,6 @@ export function formMistakes({ resource, place, config }: FormsPlace): Mistake[]
         return [{ place: `${at}.endpoint`, message: `接口 ${endpoint} 没有参数“${rowKey}”` }]
       }
       return [
-        ...(form.layout === 'page' &&
-        !config.routes.some((route) => config.resources[route.resource] === resource)
-          ? [
-              {
-                place: `${at}.layout`,
-                message: '这个列表没有自己的路由，表单不能占满一页，请写 dialog 或 drawer',
-              },
-            ]
-          : []),
         ...draftMistakes({ form, endpoint, input, at }),
         ...(kind === 'edit' ? loadMistakes({ form, resource, at, config }) : []),
         ...sectionMistakes({ form, endpoint, input, given, at, resource, config, kind }),

@@ -30,13 +30,11 @@ const fieldOptions = {
   from: text.default(''),
   /** 只给有这项权限的员工；不必写，用契约里 staffOnly 的 */
   permission,
-  /** relation：从哪个列表里选 */
+  /** relation：从哪个列表里选；存的是那一行的 rowKey */
   relation: z
     .strictObject({
       /** 配置里的一个资源 */
       resource: text,
-      /** 存哪个字段；不写为那个资源的 rowKey */
-      value: text.default(''),
       /** 显示哪个字段 */
       label: text,
       /** 按哪个筛选字段搜索；不写时在读到的行里找 */
@@ -72,7 +70,7 @@ export const Form = z
     endpoint: endpointName(writeNames, '写入接口').optional(),
     /** 从哪个接口读要修改的那一条；不写时与详情相同 */
     load: endpointName(readNames, '读取接口').optional(),
-    /** dialog 对话框，drawer 侧边的抽屉，page 占满列表的位置，inline 一直在画它的页面里 */
+    /** dialog 对话框，drawer 侧边的抽屉，inline 一直在画它的页面里 */
     layout: z.enum(FORM_LAYOUTS).default('dialog'),
     /** 存之前先看这个读取接口的答复：列出哪些字段。修改时收到的是改了的字段，还有 rowKey 与 rev */
     preview: Preview.optional(),
