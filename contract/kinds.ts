@@ -25,8 +25,6 @@ export type FieldKind =
         | 'networks'
         /** The number of a resident identity card (`contract/id-number.ts`). */
         | 'idNumber'
-        /** Any JSON value. */
-        | 'json'
     }
   | {
       /** The `value` field of a row of the list endpoint `list`, which people know by its `label` field. */

@@ -44,7 +44,6 @@ const HOLDS: Record<keyof typeof FITS, Field[]> = {
   relation: [...TEXTS, 'texts'],
   rows: ['rows'],
   period: ['period'],
-  json: ['whole', 'consent', 'choice', 'choices', 'texts', 'rows', 'period', 'object'],
 }
 
 test.each(Object.entries(FITS))('%s holds what it can, and nothing else', (control, fits) => {
@@ -73,7 +72,6 @@ test('each field has the control of its schema, or that of the kind that the con
   expect(controlFor(ofKind('price', z.string()))).toBe('price')
   expect(controlFor(ofKind('timestamp', z.int()))).toBe('timestamp')
   expect(controlFor(ofKind('period', FIELDS.period).nullable())).toBe('period')
-  expect(controlFor(ofKind('json', FIELDS.object).optional())).toBe('json')
 })
 
 test('no control is left out', () => {

@@ -139,8 +139,8 @@ refuses(
       [
         'a field that a change cannot empty',
         ({ forms }) =>
-          forms.edit.sections[0].fields.push({ field: 'budget', title: '预算', control: 'json' }),
-        `${AT}.forms.edit.sections[0].fields[6].field：接口 promotion.edit 收不到“budget”被清空了，请在契约里写 nullable`,
+          forms.edit.sections[0].fields.push({ field: 'secret', title: '口令', control: 'text' }),
+        `${AT}.forms.edit.sections[0].fields[6].field：接口 promotion.edit 收不到“secret”被清空了，请在契约里写 nullable`,
       ],
       [
         'a field that a change of another one would set back',

@@ -294,7 +294,7 @@ test.each([VIEWS[1], VIEWS[2]])(
     const { apiKey } = (await askServer(user, 'model/apiKey/add', { name: '生产' })) as {
       apiKey: { id: string }
     }
-    const page = await openList(view, [], user)
+    const page = await openList(view, ['旧活动'], user)
     const fill = async (texts: Record<string, string>) => {
       for (const [name, text] of Object.entries(texts))
         await page.getByRole('textbox', { name, exact: true }).fill(text)
@@ -317,25 +317,24 @@ test.each([VIEWS[1], VIEWS[2]])(
     await page.getByRole('textbox', { name: '开始时间', exact: true }).fill('2026-12-01T08:00')
     await page.getByRole('textbox', { name: '展示时段开始', exact: true }).fill('2026-12-01T00:00')
     await page.getByRole('textbox', { name: '展示时段结束', exact: true }).fill('2026-12-31T23:59')
-    await fill({ 限定网络: '10.0.0.0/8\n2001:db8::/32', 规则: '{"most": "三"}' })
+    await fill({ 限定网络: '10.0.0.0/8\n2001:db8::/32', 标题: '旧活动' })
     await choose('记在哪个 API Key 上', '生产')
-    await page.getByText('要写成什么样（JSON Schema）').click()
     await page.getByRole('button', { name: '创建' }).click()
-    await page.getByText('须为数字（most）').waitFor()
+    await page.getByText('已有同名的活动').first().waitFor()
     await expectSound(page)
 
     await page.reload()
     // What is folded opens with what the draft has of it.
     await page.getByText(/已恢复 .* 的草稿/).waitFor()
-    await fill({ 规则: '{"most": 3}' })
+    await fill({ 标题: '毕业季' })
     await page.getByLabel('口令', { exact: true }).fill('s3cret-of-a-draft')
     await expectSound(page)
     await page.getByRole('button', { name: '创建' }).click()
     await page.getByRole('button', { name: '修改 毕业季' }).waitFor()
     const at = (time: string) => Date.parse(`${time}+08:00`)
     expect(await askServer(user, 'promotion/list')).toMatchObject({
-      records: [
-        {
+      records: expect.arrayContaining([
+        expect.objectContaining({
           title: '毕业季',
           kind: 'gift',
           seats: 20,
@@ -350,9 +349,8 @@ test.each([VIEWS[1], VIEWS[2]])(
           period: { begin: at('2026-12-01T00:00'), end: at('2026-12-31T23:59') },
           networks: ['10.0.0.0/8', '2001:db8::/32'],
           keyId: apiKey.id,
-          rules: { most: 3 },
-        },
-      ],
+        }),
+      ]) as unknown,
     })
   },
   180_000,

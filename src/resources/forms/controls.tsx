@@ -10,7 +10,6 @@ import { RowsControl } from './controls/rows-control.tsx'
 import {
   IntegerControl,
   IdNumberControl,
-  JsonControl,
   LongTextControl,
   MoneyControl,
   NetworksControl,
@@ -44,5 +43,4 @@ export const controls: Record<FormControlName, ComponentType<ControlProps>> = {
   consent: ConsentControl,
   relation: RelationControl,
   rows: RowsControl,
-  json: JsonControl,
 }

@@ -45,8 +45,6 @@ export interface CompleteField {
   /** Each row of `rows` has these fields. */
   fields: CompleteField[]
   item: string
-  /** It says what must be written for `json`, as JSON Schema. */
-  shape: unknown
 }
 
 const REASON = {
@@ -172,22 +170,7 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
         })
       : [],
     item: field.item ?? '',
-    shape: control === 'json' ? writtenShape(main(schema)) : null,
   }
-}
-
-/** JSON Schema of what people write: without the dialect and the bounds of every whole number. */
-function writtenShape(schema: unknown): object | null {
-  if (!(schema instanceof z.ZodType)) return null
-  const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override({ jsonSchema: one }) {
-      if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum
-      if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum
-    },
-  })
-  return shape
 }
 
 const isOptional = (schema: z.ZodType | undefined) => !schema || schema.safeParse(undefined).success

@@ -20,7 +20,6 @@ const BY_KIND: Record<FieldKind['kind'], FormControlName> = {
   secret: 'secret',
   networks: 'networks',
   idNumber: 'idNumber',
-  json: 'json',
   relation: 'relation',
 }
 
@@ -64,7 +63,6 @@ export const FITS: Record<FormControlName, (schema: unknown) => boolean> = {
   period: isPeriod,
   relation: (schema) => isText(schema) || isListOf(schema, isText),
   rows: (schema) => isListOf(schema, isObject),
-  json: (schema) => !isText(schema) && !isFlag(schema),
 }
 
 /** The control of a field whose config names none; null where its schema leaves that open. */

@@ -1,7 +1,6 @@
 import { Input } from 'antd'
 import type { ComponentProps } from 'react'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { heldText, type ControlProps } from './control-props.ts'
 import styles from '../forms.module.css'
 
@@ -46,21 +45,4 @@ export const LongTextControl = (props: ControlProps) => (
 
 export const NetworksControl = (props: ControlProps) => (
   <Input.TextArea {...boxOf(props)} className={styles.code} autoSize={{ minRows: 2, maxRows: 6 }} />
-)
-
-export const JsonControl = (props: ControlProps) => (
-  <>
-    <Input.TextArea
-      {...boxOf(props)}
-      className={styles.code}
-      spellCheck={false}
-      autoSize={{ minRows: 4, maxRows: 16 }}
-    />
-    <details className={styles.shape}>
-      <summary>要写成什么样（JSON Schema）</summary>
-      <ScrollRegion label={`${props.field.title}的 JSON Schema`} className={styles.shapeText}>
-        <pre>{JSON.stringify(props.field.shape, null, 2)}</pre>
-      </ScrollRegion>
-    </details>
-  </>
 )

@@ -68,16 +68,6 @@ export const codecs: Record<FormControlName, Codec> = {
   models: list,
   relation: { read: (value) => value ?? '', write: (held) => held },
   rows: list,
-  json: {
-    read: (value) => (value === undefined || value === null ? '' : JSON.stringify(value, null, 2)),
-    write(held) {
-      try {
-        return JSON.parse(textOf(held)) as unknown
-      } catch {
-        throw new SyntaxError('不是合法的 JSON')
-      }
-    },
-  },
 }
 
 /** Whether nothing is filled in. */
