@@ -28,22 +28,22 @@ async function main(): Promise<void> {
   const clock = createDatabaseClock({ database })
   await clock.sync()
   const end = clock.now()
-  const stage = await openHarness(env, { now: end, database, log: pino({ level: 'silent' }) })
+  const harness = await openHarness(env, { now: end, database, log: pino({ level: 'silent' }) })
   try {
-    await assertMayFill(stage.deps, options)
+    await assertMayFill(harness.deps, options)
     const startedAt = performance.now()
-    const result = await runDemo({ stage, options, end, onProgress: reportTo(startedAt) })
+    const result = await runDemo({ harness, options, end, onProgress: reportTo(startedAt) })
     say(
       `写好了：${grouped(result.customers)} 个用户，${grouped(result.calls)} 次调用，用时 ${secondsSince(startedAt)} 秒`,
     )
     const verifiedAt = performance.now()
-    const { ok, violations } = await verifyLedger(database.db, stage.deps.secrets)
+    const { ok, violations } = await verifyLedger(database.db, harness.deps.secrets)
     if (!ok) throw new Error(`账目核对不成立：${JSON.stringify(violations.slice(0, 5))}`)
     say(`账目核对：全部成立，用时 ${secondsSince(verifiedAt)} 秒`)
     say(`负责人：ADMIN_PHONES=${OWNERS.map(({ phone }) => phone).join(',')} npm start，验证码打印在终端`)
     say(`员工：${EMPLOYEES.map(({ phone, name }) => `${name} ${phone}`).join('、')}`)
   } finally {
-    await stage.close()
+    await harness.close()
   }
 }
 

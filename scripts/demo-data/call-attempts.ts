@@ -2,7 +2,9 @@ import type { CatalogVersion } from '../../server/catalog/schema/catalog-version
 import type { CatalogModel, UpstreamConfig } from '../../server/catalog/schema/schema.ts'
 import { accountOfRoute, closedAccounts } from '../../server/catalog/channel/channels.ts'
 import { routeCosts } from '../../server/catalog/model/route-costs.ts'
-import type { Attempt } from '../../server/wallet/wallet.ts'
+import { newRequestId } from '../../server/platform/secrets/tokens.ts'
+import { MINUTE_MS } from '../../contract/time.ts'
+import type { Attempt, HoldRequest, Settlement } from '../../server/wallet/wallet.ts'
 import type { CallUse } from './call-use.ts'
 import type { ChannelId } from './demo-catalog.ts'
 import type { Random } from './random.ts'
@@ -16,9 +18,12 @@ export interface Outage {
   fails: number
 }
 
-const USUAL_FAILURES: Partial<Record<ChannelId, number>> = { relay: 0.055, own: 0.03, media: 0.02 }
+const USUAL_FAILURES: Partial<Record<string, number>> = { relay: 0.055, own: 0.03, media: 0.02 }
 const OTHER_FAILURES = 0.006
+const UNUSED = { lines: [], promptTokens: 0, cachedTokens: 0, completionTokens: 0 }
 const MOST_ATTEMPTS = 3
+/** Longer than any call lasts. */
+const LEASE_MS = 15 * MINUTE_MS
 
 interface Routed {
   random: Random
@@ -27,17 +32,61 @@ interface Routed {
   /** When it is sent, in milliseconds. */
   at: number
   use: CallUse
-  outages: readonly Outage[]
-  outcome: 'succeeded' | 'aborted' | 'refused'
+  outages?: readonly Outage[]
+  outcome?: 'succeeded' | 'aborted' | 'refused'
+}
+
+/** A call as the gateway would hold and settle it. */
+export function routedCall(
+  routed: Routed,
+  caller: Pick<HoldRequest, 'userId' | 'keyId' | 'wire'>,
+): { hold: HoldRequest; settlement: Settlement } {
+  const { version, model, at, use } = routed
+  const requestId = newRequestId(at)
+  const attempts = attemptsOf(routed)
+  const last = attempts.at(-1)
+  const isUsed = last?.outcome === 'succeeded' || last?.outcome === 'aborted'
+  const lostMs = attempts.slice(0, -1).reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return {
+    hold: {
+      ...caller,
+      requestId,
+      modelId: model.id,
+      priceVersion: version.id,
+      admittedAt: at,
+      lines: use.upper,
+      coversTokens: model.type === 'chat' || model.type === 'embedding',
+      leaseMs: LEASE_MS,
+    },
+    settlement: {
+      requestId,
+      ...(isUsed ? use.used : UNUSED),
+      status: last?.outcome === 'succeeded' || last?.outcome === 'aborted' ? last.outcome : 'failed',
+      cacheWrite5mTokens: 0,
+      cacheWrite1hTokens: 0,
+      isEstimated: last?.outcome === 'aborted',
+      ttftMs: isUsed ? lostMs + use.ttftMs : null,
+      durationMs: lostMs + (last?.durationMs ?? 0),
+      attempts,
+    },
+  }
 }
 
 /** Which upstreams a call is sent to, by priority and weight: the next one where one fails. */
-export function attemptsOf({ random, version, model, at, use, outages, outcome }: Routed): Attempt[] {
+function attemptsOf({
+  random,
+  version,
+  model,
+  at,
+  use,
+  outages = [],
+  outcome = 'succeeded',
+}: Routed): Attempt[] {
   const closed = closedAccounts(version.catalog, ['draining', 'disabled'])
   const routes = model.upstreams.filter((route) => !closed.has(accountOfRoute(route)))
   const attempts: Attempt[] = []
   let startedAt = at
-  while (attempts.length < Math.min(MOST_ATTEMPTS, model.upstreams.length) && routes.length > 0) {
+  while (attempts.length < MOST_ATTEMPTS && routes.length > 0) {
     const highest = Math.max(...routes.map(({ priority }) => priority))
     const rivals = routes.filter(({ priority }) => priority === highest)
     const route = random.weighted(
@@ -46,40 +95,29 @@ export function attemptsOf({ random, version, model, at, use, outages, outcome }
     )
     routes.splice(routes.indexOf(route), 1)
     const target = 'builtin' in route ? model.id : route.model
-    const place = { channel: accountOfRoute(route), target, startedAt }
+    const attempt = { channel: accountOfRoute(route), target, startedAt, lines: [], costNano: 0n }
     if (random.chance(failureShare(route, startedAt, outages))) {
       const httpStatus = random.weighted([503, 502, 429, 500, null], [40, 22, 18, 12, 8])
       const durationMs = httpStatus === null ? random.int(8000, 30_000) : random.int(60, 1800)
-      attempts.push({
-        ...place,
-        outcome: 'failed',
-        httpStatus,
-        durationMs,
-        firstByteMs: null,
-        lines: [],
-        costNano: 0n,
-      })
+      attempts.push({ ...attempt, outcome: 'failed', httpStatus, durationMs, firstByteMs: null })
       startedAt += durationMs
       continue
     }
     if (outcome === 'refused')
-      return [
-        ...attempts,
-        { ...place, outcome, httpStatus: 400, durationMs: 90, firstByteMs: 80, lines: [], costNano: 0n },
-      ]
+      return [...attempts, { ...attempt, outcome, httpStatus: 400, durationMs: 90, firstByteMs: 80 }]
+    const { durationMs, ttftMs: firstByteMs } = use
+    const { lines } = use.used
     const costs = routeCosts(model, route)(startedAt)
     const costNano =
-      costs && use.lines.reduce((sum, { item, quantity }) => sum + BigInt(quantity) * (costs[item] ?? 0n), 0n)
-    const times = { durationMs: use.durationMs, firstByteMs: use.ttftMs }
-    return [...attempts, { ...place, ...times, outcome, httpStatus: 200, lines: use.lines, costNano }]
+      costs && lines.reduce((sum, { item, quantity }) => sum + BigInt(quantity) * (costs[item] ?? 0n), 0n)
+    return [...attempts, { ...attempt, outcome, httpStatus: 200, durationMs, firstByteMs, lines, costNano }]
   }
   return attempts
 }
 
 function failureShare(route: UpstreamConfig, at: number, outages: readonly Outage[]): number {
   if ('builtin' in route) return 0
-  const { key } = route
+  const { key = '' } = route
   const outage = outages.find(({ channel, from, until }) => channel === key && from <= at && at < until)
-  if (outage) return outage.fails
-  return Object.entries(USUAL_FAILURES).find(([channel]) => channel === key)?.[1] ?? OTHER_FAILURES
+  return outage?.fails ?? USUAL_FAILURES[key] ?? OTHER_FAILURES
 }

@@ -1,96 +1,60 @@
 import type { CatalogModel, ChatModel } from '../../server/catalog/schema/schema.ts'
 import { unitPrices } from '../../server/catalog/model/price.ts'
-import type { UnitLine } from '../../server/wallet/wallet.ts'
+import type { Settlement, UnitLine } from '../../server/wallet/wallet.ts'
 import { personaOf, type Customer } from './people.ts'
 import type { Random } from './random.ts'
+
+/** Types of model that customers call. */
+export const CALLED = ['chat', 'embedding', 'image', 'speech', 'transcription', 'video'] as const
+export type CalledModel = Extract<CatalogModel, { type: (typeof CALLED)[number] }>
+
+export const isCalled = (model: CatalogModel): model is CalledModel =>
+  CALLED.some((type) => type === model.type)
 
 /** What a call may use, and uses if nothing goes wrong. */
 export interface CallUse {
   upper: UnitLine[]
-  lines: UnitLine[]
-  promptTokens: number
-  cachedTokens: number
-  completionTokens: number
+  used: Pick<Settlement, 'lines' | 'promptTokens' | 'cachedTokens' | 'completionTokens'>
   ttftMs: number
   durationMs: number
 }
 
-const NO_TOKENS = { promptTokens: 0, cachedTokens: 0, completionTokens: 0 }
+/** What is bought of the other types: how much in the middle, how far that spreads, and how long it takes. */
+const BOUGHT = {
+  embedding: { item: 'input', median: 1200, spread: 0.9, least: 20, most: 8000, ms: 60, msEach: 0.08 },
+  image: { item: 'image', median: 1.2, spread: 0.4, least: 1, most: 4, ms: 2000, msEach: 6000 },
+  speech: { item: 'character', median: 260, spread: 0.8, least: 8, most: 4000, ms: 400, msEach: 9 },
+  transcription: {
+    item: 'milliminute',
+    median: 6400,
+    spread: 0.9,
+    least: 100,
+    most: 120_000,
+    ms: 900,
+    msEach: 0.25,
+  },
+  video: { item: 'second', median: 6, spread: 0.3, least: 4, most: 12, ms: 5000, msEach: 11_000 },
+} as const
 
 const between = (value: number, least: number, most: number) =>
   Math.round(Math.min(Math.max(value, least), most))
 
 /** @param part of the answer that was given, for a stream that its caller left */
-export function useOf(random: Random, model: CatalogModel, customer: Customer, part = 1): CallUse {
+export function useOf(random: Random, model: CalledModel, customer: Customer, part = 1): CallUse {
   if (model.type === 'chat') return chatUse(random, model, customer, part)
-  if (model.type === 'embedding') {
-    const quantity = between(random.around(1200, 0.9), 20, model.contextLength)
-    const lines = [{ item: 'input' as const, quantity, unitNano: unitPrices(model).input }]
-    return {
-      ...single(lines),
-      promptTokens: quantity,
-      ttftMs: random.int(40, 160),
-      durationMs: random.int(60, 260),
-    }
+  const { item, median, spread, least, most, ms, msEach } = BOUGHT[model.type]
+  const quantity = between(random.around(median, spread), least, most)
+  const prices: Partial<Record<string, bigint>> = unitPrices(model)
+  const lines = [{ item, quantity, unitNano: prices[item] ?? 0n }]
+  const durationMs = Math.round((ms + msEach * quantity) * random.around(1, 0.2))
+  const promptTokens = item === 'input' ? quantity : 0
+  return {
+    upper: lines,
+    used: { lines, promptTokens, cachedTokens: 0, completionTokens: 0 },
+    ttftMs: Math.round(durationMs * 0.9),
+    durationMs,
   }
-  if (model.type === 'image') {
-    const quantity = random.weighted([1, 2, 4], [75, 15, 10])
-    return single([{ item: 'image', quantity, unitNano: unitPrices(model).image }], random.int(4000, 14_000))
-  }
-  if (model.type === 'speech') {
-    const quantity = between(random.around(260, 0.8), 8, 4000)
-    return single(
-      [{ item: 'character', quantity, unitNano: unitPrices(model).character }],
-      400 + quantity * 9,
-    )
-  }
-  if (model.type === 'transcription') {
-    const quantity = between(random.around(6400, 0.9), 100, 120_000)
-    const lines = [{ item: 'milliminute' as const, quantity, unitNano: unitPrices(model).milliminute }]
-    return single(lines, 900 + Math.round(quantity / 4))
-  }
-  if (model.type === 'rerank') return rerankUse(random, unitPrices(model))
-  if (model.type === 'moderation') return moderationUse(random, unitPrices(model))
-  const quantity = random.weighted([4, 8, 12], [50, 38, 12])
-  return single(
-    [{ item: 'second', quantity, unitNano: unitPrices(model).second }],
-    random.int(45_000, 150_000),
-  )
 }
-
-/** Bought by the text, or else by what was read. */
-function moderationUse(
-  random: Random,
-  { moderation, input = 0n }: Partial<Record<'moderation' | 'input', bigint>>,
-): CallUse {
-  const tokens = between(random.around(220, 0.8), 4, 4000)
-  const lines: UnitLine[] =
-    moderation === undefined
-      ? [{ item: 'input', quantity: tokens, unitNano: input }]
-      : [{ item: 'moderation', quantity: 1, unitNano: moderation }]
-  return { ...single(lines, random.int(60, 240)), promptTokens: moderation === undefined ? tokens : 0 }
-}
-
-/** Bought by the search, or else by what was read. */
-function rerankUse(
-  random: Random,
-  { search, input = 0n }: Partial<Record<'search' | 'input', bigint>>,
-): CallUse {
-  const promptTokens = between(random.around(3600, 0.8), 60, 60_000)
-  const lines: UnitLine[] =
-    search === undefined
-      ? [{ item: 'input', quantity: promptTokens, unitNano: input }]
-      : [{ item: 'search', quantity: 1, unitNano: search }]
-  return { ...single(lines, random.int(80, 400)), promptTokens: search === undefined ? promptTokens : 0 }
-}
-
-const single = (lines: UnitLine[], durationMs = 0): CallUse => ({
-  ...NO_TOKENS,
-  upper: lines,
-  lines,
-  ttftMs: Math.round(durationMs * 0.9),
-  durationMs,
-})
 
 function chatUse(random: Random, model: ChatModel, customer: Customer, part: number): CallUse {
   const prices = unitPrices(model)
@@ -112,10 +76,12 @@ function chatUse(random: Random, model: ChatModel, customer: Customer, part: num
       { item: 'input', quantity: promptTokens, unitNano: prices.input },
       { item: 'output', quantity: limit, unitNano: prices.output },
     ],
-    lines: lines.filter(({ quantity }) => quantity > 0),
-    promptTokens,
-    cachedTokens,
-    completionTokens,
+    used: {
+      lines: lines.filter(({ quantity }) => quantity > 0),
+      promptTokens,
+      cachedTokens,
+      completionTokens,
+    },
     ttftMs,
     durationMs: ttftMs + Math.round(completionTokens * random.around(17, 0.25)),
   }

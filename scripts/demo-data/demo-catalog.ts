@@ -30,79 +30,44 @@ export const addressOf = (id: ChannelId) => {
   return `https://${channel?.host ?? id}.example/v1`
 }
 
-interface Lead {
-  channel: ChannelId
-  weight: number
-  priority: number
-  /** What it charges of our price. */
-  cost: number
-}
-
+/** Where models of a vendor are sent: by weight and priority, and the share of our price that it costs us. */
+type Lead = [channel: ChannelId, weight: number, priority: number, cost: number]
 const MEDIA: Lead[] = [
-  { channel: 'media', weight: 3, priority: 10, cost: 0.68 },
-  { channel: 'relay', weight: 1, priority: 5, cost: 0.8 },
+  ['media', 3, 10, 0.68],
+  ['relay', 1, 5, 0.8],
 ]
 const LEADS: Record<string, Lead[]> = {
   青岚: [
-    { channel: 'qinglan', weight: 6, priority: 10, cost: 0.6 },
-    { channel: 'relay', weight: 2, priority: 10, cost: 0.72 },
-    { channel: 'own', weight: 2, priority: 10, cost: 0.35 },
+    ['qinglan', 6, 10, 0.6],
+    ['relay', 2, 10, 0.72],
+    ['own', 2, 10, 0.35],
   ],
   // Sold below its cost: margins are to show it.
   山屿: [
-    { channel: 'shanyu', weight: 4, priority: 10, cost: 0.82 },
-    { channel: 'relay', weight: 1, priority: 5, cost: 1.08 },
+    ['shanyu', 4, 10, 0.82],
+    ['relay', 1, 5, 1.08],
   ],
-  文汀: [{ channel: 'wenting', weight: 1, priority: 10, cost: 0.55 }],
+  文汀: [['wenting', 1, 10, 0.55]],
   知屿: [
-    { channel: 'own', weight: 3, priority: 10, cost: 0.2 },
-    { channel: 'qinglan', weight: 1, priority: 5, cost: 0.5 },
+    ['own', 3, 10, 0.2],
+    ['qinglan', 1, 5, 0.5],
   ],
 }
-
-const scaled = (yuan: string, share: number, unit: number) =>
-  (Math.max(1, Math.round((Number(yuan) * share) / unit)) * unit)
-    .toFixed(9)
-    .replace(/0+$/, '')
-    .replace(/\.$/, '')
 
 /** Cost prices are as fine as prices may be. */
 export const costOf = (price: Record<string, string>, share: number) =>
   Object.fromEntries(
-    Object.entries(price).map(([item, yuan]) => [
-      item,
-      scaled(yuan, share, item === 'perMinute' ? 0.000001 : 0.001),
-    ]),
+    Object.entries(price).map(([item, yuan]) => {
+      const unit = item === 'perMinute' ? 0.000001 : 0.001
+      const cost = Math.max(1, Math.round((Number(yuan) * share) / unit)) * unit
+      return [item, String(Number(cost.toFixed(6)))]
+    }),
   )
-
-/** The upstreams of a model by its vendor, and the engine inside this server behind them all. */
-export function upstreamsOf({
-  vendor,
-  type,
-  price,
-}: {
-  vendor: string
-  type: string
-  price: Record<string, string>
-}) {
-  const leads = LEADS[vendor] ?? MEDIA
-  return (id: string) => [
-    ...leads.map(({ channel, weight, priority, cost }) => ({
-      baseUrl: addressOf(channel),
-      key: channel,
-      model: `${channel}/${id}`,
-      weight,
-      priority,
-      costs: [{ price: costOf(price, cost) }],
-    })),
-    { builtin: type, weight: 1, priority: -10 },
-  ]
-}
 
 /** Vendors of models that batches may use. */
 const BATCHED = new Set(['青岚', '文汀'])
 
-/** The models of the default catalogue, answered by channels that charge for it. */
+/** The models of the default catalogue, answered by channels that charge for it, and by the engine inside this server behind them all. */
 export function demoCatalog(): object {
   const { $schema: _schema, ...document } = Document.parse(JSON.parse(readFileSync(DEFAULT, 'utf8')))
   return {
@@ -111,7 +76,17 @@ export function demoCatalog(): object {
     models: document.models.map((model) => ({
       ...model,
       ...(BATCHED.has(model.vendor) && model.type === 'chat' && { batchPercent: 80 }),
-      upstreams: upstreamsOf(model)(model.id),
+      upstreams: [
+        ...(LEADS[model.vendor] ?? MEDIA).map(([key, weight, priority, cost]) => ({
+          baseUrl: addressOf(key),
+          key,
+          model: `${key}/${model.id}`,
+          weight,
+          priority,
+          costs: [{ price: costOf(model.price, cost) }],
+        })),
+        { builtin: model.type, weight: 1, priority: -10 },
+      ],
     })),
   }
 }

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
-import { SEND_SMS_PATH, type SmsPurpose } from '../../contract/sms.ts'
 import { createApp } from '../../server/app/app.ts'
 import type { Database } from '../../server/platform/db/client.ts'
 import type { Deps } from '../../server/governance/context.ts'
@@ -9,36 +7,24 @@ import { embeddedIdentity } from '../../server/platform/integrations/identity/cr
 import { acceptKeys } from '../../server/governance/secret-key/accept-keys.ts'
 import { unregisterNode } from '../../server/governance/secret-key/register-node.ts'
 import { createDeps } from '../../server/app/startup/create-deps.ts'
-import { createClient, type DemoClient, type Device } from './client.ts'
+import { createClient } from './client.ts'
 import { demoCatalog } from './demo-catalog.ts'
-import { createDemoProvider, type DemoProvider } from './demo-payments.ts'
+import { createDemoProvider } from './demo-payments.ts'
 import { OWNERS } from './people.ts'
 
-/** It runs the real program on the configured database, with its own time and its own external services. */
-export interface Harness {
-  app: FastifyInstance
-  deps: Deps
-  /** Milliseconds; every deed moves it. */
-  time: { now: number }
-  providers: Record<'alipay' | 'wechat', DemoProvider>
-  openClient(device: Device, kind: 'user' | 'staff'): DemoClient
-  /** Sends a code to a phone. @returns it */
-  sendCode(phone: string, purpose: SmsPurpose): Promise<string>
-  /** A provider's callback, authentic or not. */
-  notify(name: 'alipay' | 'wechat', body: string): Promise<void>
-  close(): Promise<void>
-}
+export type Harness = Awaited<ReturnType<typeof openHarness>>
 
-interface StageOptions {
+interface HarnessOptions {
   /** It is the database's time, in milliseconds. */
   now: number
-  /** Migrated; closed with the stage. */
+  /** Migrated; closed with the harness. */
   database: Database
   log: Deps['log']
 }
 
-export async function openHarness(overrides: Env, { now, database, log }: StageOptions): Promise<Harness> {
-  const time = wholeTime(now)
+/** It runs the real program on the configured database, with its own time and its own external services. */
+export async function openHarness(overrides: Env, { now, database, log }: HarnessOptions) {
+  const time = { now }
   const clock = () => time.now
   const codes = new Map<string, string>()
   const providers = {
@@ -79,37 +65,21 @@ export async function openHarness(overrides: Env, { now, database, log }: StageO
   }
 
   return {
-    app,
     deps,
+    /** Milliseconds; every deed moves it. */
     time,
     providers,
-    openClient: (device, kind) => createClient({ app, clock, lastCode }, device, kind),
-    async sendCode(phone, purpose) {
-      await app.inject({ method: 'POST', url: `/sms${SEND_SMS_PATH}`, payload: { phone, purpose } })
-      return lastCode(phone)
-    },
-    async notify(name, body) {
+    openClient: (device: Parameters<typeof createClient>[2]) => createClient(app, lastCode, device),
+    /** A provider's callback, authentic or not. */
+    async notify(name: 'alipay' | 'wechat', payload: string) {
       const headers = { 'content-type': 'application/octet-stream' }
-      await app.inject({ method: 'POST', url: `/maas/payment/notify/${name}`, headers, payload: body })
+      await app.inject({ method: 'POST', url: `/maas/payment/notify/${name}`, headers, payload })
     },
     async close() {
       time.now = now
       await app.close()
       await unregisterNode(deps)
       await deps.database.close()
-    },
-  }
-}
-
-/** Moments are whole milliseconds. */
-function wholeTime(begin: number) {
-  let now = Math.round(begin)
-  return {
-    get now() {
-      return now
-    },
-    set now(ms) {
-      now = Math.round(ms)
     },
   }
 }

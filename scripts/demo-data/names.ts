@@ -37,6 +37,8 @@ export function nickname(random: Random): string {
 
 /** Exactly as long as a nickname may be. */
 export const LONG_NICKNAME = '华东区域人工智能与大数据联合创新应用研究院第三实验室算法平台一组'
+/** Tables have to stand a model of this name. */
+export const LONG_MODEL_NAME = '青岚 Max 超长上下文增强版（预览）适用于合同审阅与多文档比对的旗舰推理模型'
 /** 40 characters, as a key, a channel or a model may be called. */
 export const LONG_KEY_NAME =
   '华东区域客服中心二期项目夜间批量质检与工单摘要任务专用（含灰度环境与压测）勿删除'

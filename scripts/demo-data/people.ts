@@ -1,25 +1,30 @@
 import type { Role } from '../../contract/roles.ts'
 import type { DemoClient } from './client.ts'
 
-interface StaffPlan {
+/** Who of the staff: one of two owners, or those of a role. */
+export type Post = Role | 'owner' | 'partner'
+
+interface Employee {
   phone: string
   name: string
-  role: Role | 'owner'
+  post: Post
 }
 
-export const OWNERS: StaffPlan[] = [
-  { phone: '13800000001', name: '林岚（负责人）', role: 'owner' },
-  { phone: '13800000002', name: '顾北（负责人）', role: 'owner' },
+export const OWNERS: Employee[] = [
+  { phone: '13800000001', name: '林岚（负责人）', post: 'owner' },
+  { phone: '13800000002', name: '顾北（负责人）', post: 'partner' },
 ]
-export const EMPLOYEES: StaffPlan[] = [
-  { phone: '13800000011', name: '周宁（运营）', role: 'operator' },
-  { phone: '13800000012', name: '陈屿（运营）', role: 'operator' },
-  { phone: '13800000021', name: '何清（财务）', role: 'finance' },
-  { phone: '13800000022', name: '苏禾（财务）', role: 'finance' },
-  { phone: '13800000031', name: '小满（客服）', role: 'support' },
-  { phone: '13800000032', name: '阿青（客服）', role: 'support' },
-  { phone: '13800000033', name: '许愿（客服，已离职）', role: 'support' },
-  { phone: '13800000041', name: '陆沉（审计）', role: 'auditor' },
+/** The last one leaves in the end. */
+export const LEAVER = '许愿（客服，已离职）'
+export const EMPLOYEES: (Employee & { post: Role })[] = [
+  { phone: '13800000011', name: '周宁（运营）', post: 'operator' },
+  { phone: '13800000012', name: '陈屿（运营）', post: 'operator' },
+  { phone: '13800000021', name: '何清（财务）', post: 'finance' },
+  { phone: '13800000022', name: '苏禾（财务）', post: 'finance' },
+  { phone: '13800000031', name: '小满（客服）', post: 'support' },
+  { phone: '13800000032', name: '阿青（客服）', post: 'support' },
+  { phone: '13800000033', name: LEAVER, post: 'support' },
+  { phone: '13800000041', name: '陆沉（审计）', post: 'auditor' },
 ]
 
 /** Calls a day, and how many of the customers are such. */
@@ -54,7 +59,7 @@ export interface Customer {
   userId: string
   inviteCode: string
   keyIds: string[]
-  /** It is the balance that this generator knows of, in nano-yuan. */
+  /** As the books had it when it was last looked at, in nano-yuan. */
   balanceNano: bigint
   /** What a call costs on average. */
   callNano: bigint

@@ -1,4 +1,5 @@
-import { idNumberOf } from './id-number.ts'
+import { HOUR_MS } from '../../contract/time.ts'
+import { checkDigit } from '../../test/support/id-numbers.ts'
 import { LONG_NICKNAME, nickname, personName } from './names.ts'
 import { personaOf, type Customer, type Persona } from './people.ts'
 import type { Random } from './random.ts'
@@ -13,31 +14,23 @@ const AGENTS = [
   'Mozilla/5.0 (Linux; HarmonyOS 4.2) Chrome/120.0 Mobile',
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
 ]
-const PREFIXES = [
-  '135',
-  '136',
-  '137',
-  '138',
-  '139',
-  '150',
-  '151',
-  '158',
-  '159',
-  '176',
-  '177',
-  '180',
-  '186',
-  '187',
-  '188',
-  '189',
-  '198',
-]
+const PREFIXES = '135 136 137 138 139 150 151 158 159 176 177 180 186 187 188 189 198'.split(' ')
 
 /** Shared address space of RFC 6598: not the address of a person. */
 export const demoAddress = (random: Random) =>
   `100.${random.int(64, 127)}.${random.int(0, 255)}.${random.int(1, 254)}`
 
 const agentOf = (random: Random) => random.weighted(AGENTS, [30, 12, 18, 8, 12, 9, 5, 6])
+
+const REGIONS = ['110101', '310101', '330106', '440305', '510104', '420106', '320102', '610103']
+
+/** A valid number with a birthday of more than a hundred years ago: of no living person. */
+function idNumberOf(random: Random): string {
+  const [year, month, day] = [random.int(1900, 1919), random.int(1, 12), random.int(1, 28)]
+  const region = random.pick(REGIONS)
+  const padded = (value: number, length: number) => String(value).padStart(length, '0')
+  return checkDigit(`${region}${year}${padded(month, 2)}${padded(day, 2)}${padded(random.int(1, 999), 3)}`)
+}
 
 /** Middle digits of 0000 mark the numbers of demonstrations. */
 function phoneOf(random: Random, taken: Set<string>): string {
@@ -55,29 +48,41 @@ interface Population {
   /** Milliseconds: the first moment and the last. */
   begin: number
   end: number
-  /** Phones that are not to be used; those that are, are added. */
-  taken: Set<string>
 }
 
 const RING = 5
+const NAMES = ['heavy', 'regular', 'light', 'visitor'] as const
+const SHARES = NAMES.map((name) => personaOf(name).share)
 
 /** Customers in the order in which they come: a few at first, more every week. */
-export function populate({ random, users, begin, end, taken }: Population): Customer[] {
-  const names = ['heavy', 'regular', 'light', 'visitor'] as const
-  const shares = names.map((name) => personaOf(name).share)
-  const customers = Array.from({ length: users }, () =>
-    person(random, random.weighted(names, shares), { begin, end, taken }),
-  )
+export function populate({ random, users, begin, end }: Population): Customer[] {
+  const taken = new Set<string>()
+  const person = (persona: Persona) => createPerson({ random, taken, begin, end }, persona)
+  const customers = Array.from({ length: users }, () => person(random.weighted(NAMES, SHARES)))
   const first = customers[0]
   if (first) Object.assign(first, { persona: 'heavy', joinsAt: begin + 5_400_000, leavesAt: Infinity })
-  const whale = person(random, 'whale', { begin, end, taken })
-  Object.assign(whale, {
+  const whale = {
     nickname: LONG_NICKNAME,
     joinsAt: begin + 7_200_000,
     isNightly: true,
-    taste: 'text',
+    taste: 'text' as const,
+  }
+  const most = Object.assign(person('whale'), whale)
+  // Accounts of one person: the same device and network, each invited by the first.
+  const [ip, userAgent, idNumber] = [demoAddress(random), agentOf(random), idNumberOf(random)]
+  const ring = Array.from({ length: RING }, (_, index) => {
+    const joinsAt = Math.round(begin + (end - begin) * 0.35) + index * 900_000
+    const nickname = `羊毛搬运工${index + 1}号`
+    return Object.assign(person('abuser'), {
+      ip,
+      userAgent,
+      idNumber,
+      nickname,
+      joinsAt,
+      taste: 'text' as const,
+    })
   })
-  const abusers = ring(random, { begin, end, taken })
+  for (const account of ring.slice(1)) account.inviter = ring[0] ?? null
   for (const customer of customers)
     if (random.chance(0.16)) {
       const earlier = customers.filter(
@@ -85,34 +90,12 @@ export function populate({ random, users, begin, end, taken }: Population): Cust
       )
       if (earlier.length > 0) customer.inviter = random.pick(earlier)
     }
-  return [whale, ...abusers, ...customers].toSorted((a, b) => a.joinsAt - b.joinsAt)
+  return [most, ...ring, ...customers].toSorted((a, b) => a.joinsAt - b.joinsAt)
 }
 
-/** Accounts of one person: the same device and network, each invited by the first. */
-function ring(random: Random, span: Omit<Population, 'users' | 'random'>): Customer[] {
-  const { begin, end } = span
-  const [ip, userAgent, idNumber] = [demoAddress(random), agentOf(random), idNumberOf(random)]
-  const joinsAt = begin + (end - begin) * 0.35
-  const accounts = Array.from({ length: RING }, (_, index) => {
-    const account = person(random, 'abuser', span)
-    const nickname = `羊毛搬运工${index + 1}号`
-    return Object.assign(account, {
-      ip,
-      userAgent,
-      idNumber,
-      nickname,
-      joinsAt: joinsAt + index * 900_000,
-      taste: 'text' as const,
-    })
-  })
-  for (const account of accounts.slice(1)) account.inviter = accounts[0] ?? null
-  return accounts
-}
-
-function person(
-  random: Random,
+function createPerson(
+  { random, begin, end, taken }: Omit<Population, 'users'> & { taken: Set<string> },
   persona: Persona,
-  { begin, end, taken }: Omit<Population, 'users' | 'random'>,
 ): Customer {
   const { stays } = personaOf(persona)
   const length = end - begin
@@ -142,13 +125,11 @@ function person(
   }
 }
 
-const HOUR = 3_600_000
-
 /** People sign up while they are awake, and not all in the last hours. */
 function moveToDay(random: Random, at: number, end: number): number {
-  const latest = end - 2 * HOUR
-  const before = at < latest ? at : latest - random.int(0, 30 * HOUR)
-  const hour = Math.floor((before / HOUR + 8) % 24)
-  const moved = hour < 8 ? before + (8 - hour) * HOUR + random.int(0, 2 * HOUR) : before
-  return Math.round(moved < latest ? moved : before - 12 * HOUR)
+  const latest = end - 2 * HOUR_MS
+  const before = at < latest ? at : latest - random.int(0, 30 * HOUR_MS)
+  const hour = Math.floor((before / HOUR_MS + 8) % 24)
+  const moved = hour < 8 ? before + (8 - hour) * HOUR_MS + random.int(0, 2 * HOUR_MS) : before
+  return Math.round(moved < latest ? moved : before - 12 * HOUR_MS)
 }

@@ -1,28 +1,22 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../../contract/time.ts'
+import type { Deps } from '../../server/governance/context.ts'
 import type { Db } from '../../server/platform/db/client.ts'
-import type { Secrets } from '../../server/platform/secrets/secrets.ts'
 import { completeOffers } from '../../server/money/order/complete-offers.ts'
 import { rollUpDays } from '../../server/usage/report/roll-up-days.ts'
 import type { Outage } from './call-attempts.ts'
 import { createCallPlayer } from './call-player.ts'
 import { planCalls } from './call-plan.ts'
 import { hire, openCast } from './cast.ts'
-import { arrivalActions } from './customer-actions.ts'
-import { jobActions } from './job-actions.ts'
+import { arrivalDeeds, topUpDeeds } from './customer-life.ts'
+import type { Harness } from './harness.ts'
+import { jobDeeds } from './job-deeds.ts'
 import type { DemoOptions } from './options.ts'
-import { topUpDeeds } from './payments.ts'
 import { EMPLOYEES, OWNERS, type Customer } from './people.ts'
-import { actionsOf, type Setting } from './scenario.ts'
-import { batchPlots } from './scenarios-batches.ts'
-import { billPlots } from './scenarios-bills.ts'
-import { catalogPlots } from './scenarios-catalog.ts'
-import { growthPlots } from './scenarios-growth.ts'
-import { moneyPlots } from './scenarios-money.ts'
-import { openActions } from './scenarios-open.ts'
-import { userScenarios } from './scenarios-users.ts'
+import { CATALOG_PLAN, PLAN } from './plan.ts'
 import { populate } from './population.ts'
 import { createRandom } from './random.ts'
-import type { Harness } from './harness.ts'
+import { readBalances } from './scene.ts'
+import { deedsOf } from './staff-steps.ts'
 
 export interface DemoProgress {
   /** Days that were played, and of how many. */
@@ -39,7 +33,7 @@ export interface DemoResult {
 }
 
 interface Run {
-  stage: Harness
+  harness: Harness
   options: DemoOptions
   /** When the play ends, in milliseconds: now. */
   end: number
@@ -50,8 +44,8 @@ interface Run {
 const OPENING_HOUR = 8
 
 /** Plays a business from its first day until now, through the services and the wallet. */
-export async function runDemo({ stage, options, end, onProgress }: Run): Promise<DemoResult> {
-  const { deps, time } = stage
+export async function runDemo({ harness, options, end, onProgress }: Run): Promise<DemoResult> {
+  const { deps, time } = harness
   const { days, users, seed } = options
   const random = createRandom(seed)
   const firstDay = startOfDay(end) - (days - 1) * DAY_MS
@@ -62,35 +56,26 @@ export async function runDemo({ stage, options, end, onProgress }: Run): Promise
   await completeOffers(deps)
   await forgetFolds(deps.database.db, firstDay)
 
-  const customers = populate({ random, users, begin: begin + HOUR_MS, end, taken: new Set() })
-  await dropKnown(deps, customers)
-  const cast = openCast(stage, random)
+  const population = populate({ random, users, begin: begin + HOUR_MS, end })
+  const customers = await newcomers(deps, population)
+  const cast = openCast(harness, createRandom(seed + 1))
   await hire(cast)
-  const setting: Setting = { stage, random, cast, customers, begin, end, ownsCatalog }
-  const player = createCallPlayer(stage, random, outagesOf(begin, end))
-  const plots = [
-    ...(ownsCatalog ? [...catalogPlots, ...billPlots, ...batchPlots] : []),
-    ...moneyPlots,
-    ...userScenarios,
-    ...growthPlots,
-  ]
+  const scene = { harness, random, cast, customers, begin, end }
+  const player = createCallPlayer(harness, random, outagesOf(begin, end))
   const deeds = [
-    ...actionsOf(setting, plots),
-    ...openActions(setting),
-    ...customers.flatMap((customer) => arrivalActions({ stage, random }, customer)),
-  ].filter(({ at }) => at < end)
+    ...deedsOf(scene, ownsCatalog ? [...CATALOG_PLAN, ...PLAN] : PLAN),
+    ...customers.flatMap((customer) => arrivalDeeds(scene, customer)),
+  ]
 
   let latest = begin
-  for (let day = 0; day < days; day += 1) {
-    const dayAt = firstDay + day * DAY_MS
+  for (let dayAt = firstDay; dayAt < end; dayAt += DAY_MS) {
     const until = Math.min(dayAt + DAY_MS - 1, end)
     const calls = planCalls({ random, customers, dayAt, until: until - 300_000, users })
+    await readBalances(scene)
+    const today = [...deeds, ...topUpDeeds(scene, calls), ...jobDeeds(deps, dayAt)]
+      .filter(({ at }) => at >= Math.max(dayAt, begin) && at <= until)
+      .toSorted((a, b) => a.at - b.at)
     player.plan(calls)
-    const today = [
-      ...deeds.filter(({ at }) => at >= dayAt && at <= until),
-      ...topUpDeeds({ stage, random }, calls),
-      ...jobActions(stage, dayAt, until).filter(({ at }) => at > begin),
-    ].toSorted((a, b) => a.at - b.at)
     for (const { at, customer, run } of today) {
       // Staff and jobs act one after the other; some take their time.
       await player.advance(customer ? at : Math.max(at, latest), customer)
@@ -98,17 +83,17 @@ export async function runDemo({ stage, options, end, onProgress }: Run): Promise
       if (!customer) latest = Math.min(time.now, end)
     }
     await player.advance(until)
-    const present = customers.filter(({ userId }) => userId !== '').length
-    onProgress?.({ day: day + 1, days, customers: present, calls: player.played() })
+    onProgress?.({ day: (dayAt - firstDay) / DAY_MS + 1, days, ...figures(customers, player) })
   }
   time.now = end
   await rollUpDays(deps)
-  return {
-    customers: customers.filter(({ userId }) => userId !== '').length,
-    calls: player.played(),
-    refusedCalls: player.refused(),
-  }
+  return { ...figures(customers, player), refusedCalls: player.refused() }
 }
+
+const figures = (customers: readonly Customer[], { played }: { played: () => number }) => ({
+  customers: customers.filter(({ userId }) => userId !== '').length,
+  calls: played(),
+})
 
 /** Days that were summed before get rows again, and are summed once more. */
 async function forgetFolds(db: Db, firstDay: number): Promise<void> {
@@ -117,24 +102,19 @@ async function forgetFolds(db: Db, firstDay: number): Promise<void> {
 }
 
 /** Phones of users are not given to newcomers; those of the staff may only be theirs. */
-async function dropKnown(
-  deps: { database: { db: Db }; secrets: Secrets },
-  customers: Customer[],
-): Promise<void> {
+async function newcomers({ database: { db }, secrets }: Deps, population: Customer[]): Promise<Customer[]> {
   const find = (phone: string) =>
-    deps.database.db
+    db
       .selectFrom('user')
       .select('nickname')
-      .where('phone_hash', 'in', deps.secrets.indexes('phone', phone))
+      .where('phone_hash', 'in', secrets.indexes('phone', phone))
       .executeTakeFirst()
   for (const { phone, name } of [...OWNERS, ...EMPLOYEES]) {
     const found = await find(phone)
     if (found && found.nickname !== name) throw new Error(`手机号 ${phone} 已是别的用户，演示里的员工要用它`)
   }
-  for (let index = customers.length - 1; index >= 0; index -= 1) {
-    const customer = customers[index]
-    if (customer && (await find(customer.phone))) customers.splice(index, 1)
-  }
+  const isKnown = await Promise.all(population.map(({ phone }) => find(phone)))
+  return population.filter((_, index) => !isKnown[index])
 }
 
 const outagesOf = (begin: number, end: number): Outage[] => {

@@ -88,7 +88,7 @@ forEachDatabase((engine) => {
     beforeAll(async () => {
       demo = await openDemo(engine)
       await assertMayFill(demo.stage.deps, options)
-      await runDemo({ stage: demo.stage, options, end: END })
+      await runDemo({ harness: demo.stage, options, end: END })
     })
     afterAll(() => demo.close())
 
@@ -300,7 +300,7 @@ test('is played to its end on a machine that is so busy that a node would refuse
   await new Promise((resolve) => setTimeout(resolve, 500))
   try {
     const played = await runDemo({
-      stage: demo.stage,
+      harness: demo.stage,
       options: readOptions(['--days=3', '--users=10', '--seed=7']),
       end: END,
     })

@@ -3,7 +3,7 @@ import { DAY_MS, displayTime, startOfDay } from '../../contract/time.ts'
 import { channelOf } from '../../server/catalog/channel/channels.ts'
 import { ownAttempts, type LocalAttempt } from '../../server/usage/bill/local-attempt.ts'
 import type { ChannelId } from './demo-catalog.ts'
-import type { Scenario, Setting } from './scenario.ts'
+import type { Scene } from './scene.ts'
 
 const FORMAT = {
   grain: 'request',
@@ -30,11 +30,11 @@ const lineOf = ({ requestId, at, model, usage, costNano }: LocalAttempt, nano = 
   ].join()
 
 /** What an upstream charges for yesterday is compared; of a careless one some lines are missing, strange or too dear. */
-async function compareBill(
-  { cast, stage }: Setting,
+export async function compareBill(
+  { cast, harness }: Scene,
   { channel, isCareless }: { channel: ChannelId; isCareless: boolean },
 ): Promise<void> {
-  const { deps, time } = stage
+  const { deps, time } = harness
   const { account } = channelOf(deps.catalogs.current().catalog, channel)
   const end = startOfDay(time.now)
   const attempts: LocalAttempt[] = []
@@ -53,8 +53,3 @@ async function compareBill(
   await finance.must('billFormat.edit', { id: channel, rev: 0, ...FORMAT, reason })
   await finance.must('bill.compare', { channelId: channel, csv: [HEAD.join(), ...sent].join('\n') })
 }
-
-export const billPlots: Scenario[] = [
-  { at: 0.85, run: (setting) => compareBill(setting, { channel: 'qinglan', isCareless: true }) },
-  { at: 0.88, run: (setting) => compareBill(setting, { channel: 'shanyu', isCareless: false }) },
-]

@@ -1,10 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
+import { MINUTE_MS } from '../../contract/time.ts'
 import { isOffered } from '../../server/catalog/schema/model-state.ts'
 import type { ChatModel } from '../../server/catalog/schema/schema.ts'
 import { Failure } from '../../server/platform/errors.ts'
-import { newRequestId } from '../../server/platform/secrets/tokens.ts'
 import { advanceBatches } from '../../server/content/batch/advance-batches.ts'
-import type { BatchLineRow, BatchRow } from '../../server/content/file/batch-row.ts'
+import type { BatchRow } from '../../server/content/file/batch-row.ts'
 import { cancelBatch } from '../../server/content/batch/cancel-batch.ts'
 import { leaseBatch, keepLease } from '../../server/content/batch/lease-batch.ts'
 import { leaseLine } from '../../server/content/batch/lease-line.ts'
@@ -15,11 +14,10 @@ import { validateBatch } from '../../server/content/batch/validate-batch.ts'
 import { saveFile } from '../../server/content/file/save-file.ts'
 import { batchPriced } from '../../server/catalog/model/batch-price.ts'
 import type { Deps } from '../../server/governance/context.ts'
-import type { Settlement } from '../../server/wallet/wallet.ts'
-import { attemptsOf } from './call-attempts.ts'
+import { routedCall } from './call-attempts.ts'
 import { useOf } from './call-use.ts'
 import type { Customer } from './people.ts'
-import { someone, type Scenario, type Setting } from './scenario.ts'
+import { someone, type Scene } from './scene.ts'
 
 const ENDPOINT = '/v1/chat/completions'
 
@@ -31,19 +29,11 @@ interface Job {
   fate: 'done' | 'unreadable' | 'cancelled' | 'open'
 }
 
-interface Running {
-  setting: Setting
-  customer: Customer
-  batch: BatchRow
-  model: ChatModel
-}
-
 /** A customer sends a file, and its lines are done one after the other as nodes do them, without a request or an upstream. */
-async function runBatch(setting: Setting, { task, lines, fate }: Job): Promise<void> {
-  const { stage } = setting
-  const { deps, time } = stage
+export async function runBatch(scene: Scene, { task, lines, fate }: Job): Promise<void> {
+  const { deps, time } = scene.harness
   const model = batchModel(deps)
-  const customer = someone(setting, ({ persona }) => persona === 'heavy' || persona === 'whale')
+  const customer = someone(scene, ({ persona }) => persona === 'heavy' || persona === 'whale')
   if (!customer || !model) return
   const { userId } = customer
   const keyId = customer.keyIds[0] ?? ''
@@ -60,18 +50,21 @@ async function runBatch(setting: Setting, { task, lines, fate }: Job): Promise<v
   time.now += MINUTE_MS
   await doFile(deps)
   if (fate === 'unreadable') return
-  const running = { setting, customer, batch: begun, model }
   const count = fate === 'done' ? lines : Math.ceil(lines / 3)
-  for (let done = 0; done < count; done += 1) await doLine(running)
+  for (let done = 0; done < count; done += 1) await doLine(scene, { customer, batch: begun, model })
   if (fate === 'open') return
   if (fate === 'cancelled') await cancelBatch(deps, { id: begun.id, userId })
   await advanceBatches(deps)
   await doFile(deps)
 }
 
+/** A model at what it costs in batches. */
 function batchModel({ catalogs }: Deps): ChatModel | null {
   for (const model of catalogs.current().catalog.models)
-    if (model.type === 'chat' && isOffered(model) && batchPriced(model)) return model
+    if (model.type === 'chat' && isOffered(model)) {
+      const priced = batchPriced(model)
+      if (priced) return priced
+    }
   return null
 }
 
@@ -92,76 +85,34 @@ async function doFile(deps: Deps): Promise<void> {
   await (batch.status === 'validating' ? validateBatch(step) : finalizeBatch(step))
 }
 
-async function doLine({ setting, customer, batch, model }: Running): Promise<void> {
-  const { random, stage } = setting
-  const { deps, time } = stage
-  const line = await leaseLine(deps.database.db, { batch: { id: batch.id, mayBegin: true }, now: time.now })
-  const priced = batchPriced(model)
-  if (!line || !priced) return
-  const at = time.now
-  const requestId = newRequestId(at)
-  const version = deps.catalogs.current()
-  const use = useOf(random, priced, { ...customer, persona: 'regular' })
-  const attempts = attemptsOf({ random, version, model, at, use, outages: [], outcome: 'succeeded' })
-  try {
-    await deps.wallet.hold({
-      requestId,
-      userId: batch.user_id,
-      keyId: batch.key_id,
-      modelId: model.id,
-      wire: 'batches',
-      priceVersion: version.id,
-      admittedAt: at,
-      lines: use.upper,
-      coversTokens: true,
-      leaseMs: HOUR_MS,
-    })
-  } catch (error) {
-    if (!(error instanceof Failure) || error.reason !== 'balanceShort') throw error
-    await failLine(deps, line, refusalOf(requestId))
-    return
-  }
-  const isAnswered = attempts.at(-1)?.outcome === 'succeeded'
-  const { lines, promptTokens, cachedTokens, completionTokens } = use
-  const durationMs = attempts.reduce((sum, attempt) => sum + attempt.durationMs, 0)
-  const settlement: Settlement = {
-    requestId,
-    status: isAnswered ? 'succeeded' : 'failed',
-    lines: isAnswered ? lines : [],
-    promptTokens: isAnswered ? promptTokens : 0,
-    cachedTokens: isAnswered ? cachedTokens : 0,
-    cacheWrite5mTokens: 0,
-    cacheWrite1hTokens: 0,
-    completionTokens: isAnswered ? completionTokens : 0,
-    isEstimated: false,
-    ttftMs: isAnswered ? use.ttftMs : null,
-    durationMs,
-    attempts,
-  }
-  time.now += durationMs
-  await endLine({ deps, line, settlement })
+interface Line {
+  customer: Customer
+  batch: BatchRow
+  model: ChatModel
 }
 
-const refusalOf = (requestId: string) => ({
-  requestId,
-  httpStatus: 402,
-  answer: JSON.stringify({ error: { code: 'insufficient_balance', message: '余额不足，请先充值' } }),
-})
-
-async function endLine({
-  deps,
-  line,
-  settlement,
-}: {
-  deps: Deps
-  line: BatchLineRow
-  settlement: Settlement
-}): Promise<void> {
+async function doLine({ random, harness }: Scene, { customer, batch, model }: Line): Promise<void> {
+  const { deps, time } = harness
+  const { id, user_id: userId, key_id: keyId } = batch
+  const line = await leaseLine(deps.database.db, { batch: { id, mayBegin: true }, now: time.now })
+  if (!line) return
+  const version = deps.catalogs.current()
+  const use = useOf(random, model, { ...customer, persona: 'regular' })
+  const call = routedCall({ random, version, model, at: time.now, use }, { userId, keyId, wire: 'batches' })
+  const { settlement } = call
   const { requestId, promptTokens, completionTokens } = settlement
+  const fail = (httpStatus: number, code: string, message: string) =>
+    failLine(deps, line, { requestId, httpStatus, answer: JSON.stringify({ error: { code, message } }) })
+  try {
+    await deps.wallet.hold(call.hold)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.reason !== 'balanceShort') throw error
+    return fail(402, 'insufficient_balance', '余额不足，请先充值')
+  }
+  time.now += settlement.durationMs ?? 0
   if (settlement.status === 'failed') {
     await deps.wallet.settle(settlement)
-    const answer = JSON.stringify({ error: { code: 'upstream_error', message: '模型服务出错，未扣费' } })
-    return failLine(deps, line, { requestId, httpStatus: 502, answer })
+    return fail(502, 'upstream_error', '模型服务出错，未扣费')
   }
   const usage = { prompt_tokens: promptTokens, completion_tokens: completionTokens }
   const message = { role: 'assistant', content: '好评：发货快，包装完好。' }
@@ -170,12 +121,3 @@ async function endLine({
   await keepAnswer(deps, line, { settlement, answer })
   await completeLine(deps, line, (kept) => kept)
 }
-
-/** Files of calls that customers have done when there is time for them. */
-export const batchPlots: Scenario[] = [
-  { at: 0.55, run: (setting) => runBatch(setting, { task: '商品评论摘要', lines: 24, fate: 'done' }) },
-  { at: 0.7, run: (setting) => runBatch(setting, { task: '工单分类', lines: 6, fate: 'unreadable' }) },
-  { at: 0.82, run: (setting) => runBatch(setting, { task: '合同要点提取', lines: 18, fate: 'done' }) },
-  { at: 0.9, run: (setting) => runBatch(setting, { task: '评测集第二轮', lines: 30, fate: 'cancelled' }) },
-  { at: 0.99, run: (setting) => runBatch(setting, { task: '知识库问答改写', lines: 21, fate: 'open' }) },
-]
