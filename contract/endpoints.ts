@@ -32,7 +32,7 @@ import { reconciliationEndpoints } from './endpoints/reconciliation.ts'
 import { refundEndpoints } from './endpoints/refund.ts'
 import { reportEndpoints } from './endpoints/report.ts'
 import { riskEndpoints } from './endpoints/risk.ts'
-import { rulesEndpoints } from './endpoints/rules.ts'
+import { moneyRulesEndpoints } from './endpoints/money-rules.ts'
 import { settingEndpoints } from './endpoints/setting.ts'
 import { setupEndpoints } from './endpoints/setup.ts'
 import { offlinePaymentEndpoints } from './endpoints/offline-payment.ts'
@@ -96,7 +96,7 @@ export const endpoints = {
   ...setupEndpoints,
   ...announcementEndpoints,
   ...offerEndpoints,
-  ...rulesEndpoints,
+  ...moneyRulesEndpoints,
   ...riskEndpoints,
 } as const
 

@@ -68,7 +68,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '上游的域名可以解析到云元数据',
-    file: 'server/catalog/publishing/upstream-networks.ts',
+    file: 'server/catalog/upstream/upstream-networks.ts',
     before: 'if (!LOOPBACK_NAME.test(hostname) && addresses.some(',
     after: 'if (LOOPBACK_NAME.test(hostname) && addresses.some(',
     tests: tests('catalog/upstream-networks'),
@@ -216,7 +216,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '上游密钥发给了别的地址',
-    file: 'server/catalog/publishing/upstream-keys.ts',
+    file: 'server/catalog/upstream/upstream-keys.ts',
     before: 'return found?.origin === origin ? found.key : undefined',
     after: 'return origin ? found?.key : undefined',
     tests: tests('catalog/channel-keys'),

@@ -4,7 +4,7 @@ import { breakerWords } from '../../../contract/channel.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { liveNodes } from '../publishing/live-nodes.ts'
 import { NodeBreakers, type NodeBreaker } from '../node/node-breaker.ts'
-import { placeOfHold } from '../publishing/breaker-holds.ts'
+import { placeOfHold } from '../upstream/breaker-holds.ts'
 import type { Route } from './channels.ts'
 
 type BreakerState = NodeBreaker['state']

@@ -2,7 +2,7 @@ import type { UpstreamConfig } from '../schema/schema.ts'
 import type { Env } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/errors.ts'
 import { readGiven } from './parse-given.ts'
-import { isRefusedUpstream } from './upstream-networks.ts'
+import { isRefusedUpstream } from '../upstream/upstream-networks.ts'
 
 interface Published {
   before: string

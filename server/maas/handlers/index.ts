@@ -29,7 +29,7 @@ import { orderHandlers } from './order.ts'
 import { packageHandlers } from './package.ts'
 import { priceHandlers } from './price.ts'
 import { reportHandlers } from './report.ts'
-import { rulesHandlers } from './rules.ts'
+import { moneyRulesHandlers } from './money-rules.ts'
 import { shareHandlers } from './share.ts'
 import { staffHandlers } from './staff.ts'
 import { statsHandlers } from './stats.ts'
@@ -82,5 +82,5 @@ export const handlers: Handlers<''> = {
   ...announcementHandlers,
   ...offerHandlers,
   ...riskHandlers,
-  ...rulesHandlers,
+  ...moneyRulesHandlers,
 }

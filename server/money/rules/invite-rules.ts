@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { InviteRules } from '../../../contract/rules.ts'
+import type { InviteRules } from '../../../contract/money-rules.ts'
 import { type Catalog, documentAt, parseGiven, proposePublication, stalePart } from '../../catalog/index.ts'
 import type { Verb } from '../context.ts'
 import { inviteCautions, inviteChangeText, perFriendNano } from './invite-terms.ts'

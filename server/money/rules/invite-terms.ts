@@ -1,5 +1,5 @@
 import { parseYuan } from '../../../contract/money.ts'
-import { INVITE_EVENTS } from '../../../contract/rules.ts'
+import { INVITE_EVENTS } from '../../../contract/money-rules.ts'
 import { type Catalog, perTokenNano } from '../../catalog/index.ts'
 
 type Invite = Catalog['invite']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
-import type { InviteRulePreview } from '../../../contract/rules.ts'
+import type { InviteRulePreview } from '../../../contract/money-rules.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { type Catalog, perTokenNano } from '../../catalog/index.ts'
 import type { StaffContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseYuan } from '../../../contract/money.ts'
-import type { TopupRulePreview, TopupRules } from '../../../contract/rules.ts'
+import type { TopupRulePreview, TopupRules } from '../../../contract/money-rules.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { type Catalog, documentAt, parseGiven, publishForStaff, stalePart } from '../../catalog/index.ts'
 import { badField } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { isRefusedUpstream, upstreamLookup } from '../../../server/catalog/publishing/upstream-networks.ts'
+import { isRefusedUpstream, upstreamLookup } from '../../../server/catalog/upstream/upstream-networks.ts'
 
 const resolve = (address: string, allowed: string[] = []) =>
   new Promise<string>((done) =>

@@ -8,11 +8,11 @@ import {
   topupRuleList,
   TopupRulePreview,
   TopupRuleTrial,
-} from '../rules.ts'
+} from '../money-rules.ts'
 import { nothing, type Group } from './endpoint.ts'
 
 /** The rules of the catalogue for top-ups and invitations. A change is a version of the catalogue. */
-export const rulesEndpoints = {
+export const moneyRulesEndpoints = {
   'topupRule.list': {
     method: 'GET',
     path: '/admin/topupRule/list',

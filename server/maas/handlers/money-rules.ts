@@ -8,7 +8,7 @@ import {
 } from '../../money/index.ts'
 import type { Handlers } from './types.ts'
 
-export const rulesHandlers = {
+export const moneyRulesHandlers = {
   'topupRule.list': listTopupRules,
   'topupRule.preview': previewTopupRules,
   'topupRule.edit': editTopupRules,
