@@ -87,7 +87,7 @@ export const entityGet = <E extends AnyEntity>(entity: E) => ({
 type Fields<E extends AnyEntity> = readonly (keyof E['fields'] & string)[]
 
 /**
- * Input and result of the endpoint that adds a row (`server/platform/entity/add-entity.ts`).
+ * Input and result of the endpoint that adds a row (`server/platform/entity/entity-verbs.ts`).
  * @param names of the fields that are sent; a key and a moment that are not are made, a choice begins with its
  * first word, a `rev` with 1
  */
@@ -99,7 +99,7 @@ export const entityAdd = <E extends AnyEntity, const Names extends Fields<E>>(en
 })
 
 /**
- * Input and result of the endpoint that changes a row (`server/platform/entity/edit-entity.ts`).
+ * Input and result of the endpoint that changes a row (`server/platform/entity/entity-verbs.ts`).
  * @param names of the fields that may be sent with the key; with `rev` among them, a row that was changed since it was read is refused
  */
 export const entityEdit = <E extends AnyEntity, const Names extends Fields<E>>(entity: E, names: Names) => ({
@@ -108,7 +108,7 @@ export const entityEdit = <E extends AnyEntity, const Names extends Fields<E>>(e
   entity,
 })
 
-/** Input and result of the endpoint that deletes a row (`server/platform/entity/delete-entity.ts`). */
+/** Input and result of the endpoint that deletes a row (`server/platform/entity/entity-verbs.ts`). */
 export const entityDelete = <E extends AnyEntity>(entity: E) => ({
   input: entityGet(entity).input,
   result: done,

@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { Database } from '../../server/platform/db/client.ts'
 import { csvColumns, csvLines } from '../../server/maas/csv.ts'
 import { exportPages, type ListVerb } from '../../server/maas/export-pages.ts'
-import { handlers } from '../../server/maas/handlers/index.ts'
+import { handlers } from '../../server/maas/handlers.ts'
 import { contextFor } from './context-for.ts'
 
 export interface ExportFigures {

@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import type { Page } from '../../contract/envelope.ts'
 import type { UserContext } from '../../server/governance/context.ts'
 import type { Database } from '../../server/platform/db/client.ts'
-import { handlers } from '../../server/maas/handlers/index.ts'
+import { handlers } from '../../server/maas/handlers.ts'
 import { contextFor } from './context-for.ts'
 
 export interface Timing {

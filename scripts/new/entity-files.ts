@@ -4,14 +4,7 @@ import type { AnyEntity } from '../../contract/entity.ts'
 import { columnOf } from '../../server/platform/db/tables/entity.ts'
 import { MIGRATIONS } from './frozen-migrations.ts'
 import { hasOwnTable, listNamesOf, managedBy, permissionOf, type Names } from './names.ts'
-import {
-  verbsFile,
-  verbsPath,
-  writeActions,
-  writeEndpoints,
-  writeHandlers,
-  type StaffWrite,
-} from './staff-writes.ts'
+import { verbsFile, verbsPath, writeActions, writeEndpoints, type StaffWrite } from './staff-writes.ts'
 
 /** The entity to begin with. */
 export const entityFile = (
@@ -72,7 +65,6 @@ export function resourceFiles(
       [`server/platform/db/tables/${file}.ts`]: tableFile(names),
       [`${MIGRATIONS}/${migrationName(files)}.ts`]: migrationFile(names, entity),
     }),
-    [`server/maas/handlers/${file}.ts`]: handlersFile(names, entity, writes),
     ...(writes.length > 0 && { [verbsPath(names)]: verbsFile(names, entity, writes) }),
     [`src/config/lists/${listNamesOf(names, entity).files}.ts`]: listOf(names, entity, writes),
     [`test/server/${managedBy(names).file}/${files}.test.ts`]: testFile(names, entity),
@@ -166,23 +158,6 @@ export const ${camels}: Migration = {
     ${indexes.join('\n')}
   },
 }
-`
-}
-
-function handlersFile(names: Names, entity: AnyEntity, writes: readonly StaffWrite[]) {
-  const { camel } = names
-  const { imported, entries } = writeHandlers(names, writes)
-  const hasSeries = timestampOf(entity) !== undefined
-  return `${imported}${hasSeries ? `import { entitySeries } from '../../platform/entity/entity-series.ts'\n` : ''}import { getEntity } from '../../platform/entity/get-entity.ts'
-import { listEntity } from '../../platform/entity/list-entity.ts'
-import type { Handlers } from './types.ts'
-
-export const ${camel}Handlers = {
-  '${camel}.list': listEntity('${camel}.list'),
-  '${camel}.detail': getEntity('${camel}.detail'),
-  ${hasSeries ? `'${camel}.series': entitySeries('${camel}.series'),` : ''}
-  ${entries}
-} satisfies Handlers<'${camel}.'>
 `
 }
 

@@ -3,7 +3,7 @@ import { migrationName, timestampOf } from './entity-files.ts'
 import { MIGRATIONS } from './frozen-migrations.ts'
 import { hasOwnTable, listNamesOf, type Names } from './names.ts'
 import type { Registration } from './registration.ts'
-import { staffRegistrations, type StaffWrite } from './staff-writes.ts'
+import { staffRegistrations, writeHandlers, type StaffWrite } from './staff-writes.ts'
 
 /** What makes the product know a resource, one line or two a file. */
 export function registrations(
@@ -26,11 +26,8 @@ export function registrations(
       ],
     },
     {
-      path: 'server/maas/handlers/index.ts',
-      insertions: [
-        { before: /^import type \{ Handlers \}/m, line: `import { ${camel}Handlers } from './${file}.ts'\n` },
-        { before: /^\}$/m, line: `  ...${camel}Handlers,\n` },
-      ],
+      path: 'server/maas/handlers.ts',
+      insertions: [{ before: /^\}$/m, line: readHandlers(camel, reads) + writeHandlers(names, writes) }],
     },
     ...(hasOwnTable(names, entity)
       ? [
@@ -98,6 +95,10 @@ export function registrations(
     },
   ]
 }
+
+const MAKERS: Record<string, string> = { list: 'listEntity', detail: 'getEntity', series: 'entitySeries' }
+const readHandlers = (camel: string, reads: readonly string[]) =>
+  reads.map((name) => `  '${camel}.${name}': entities.${MAKERS[name]}('${camel}.${name}'),\n`).join('')
 
 /** @param file without its ending, which is the name that databases record */
 export const migrationRegistration = (file: string, name: string): Registration => ({

@@ -51,10 +51,8 @@ export const writeEndpoints = (names: Names, writes: readonly StaffWrite[]): str
     )
     .join('\n')
 
-export const writeHandlers = (names: Names, writes: readonly StaffWrite[]) => ({
-  imported: writes.length > 0 ? `import { ${verbsOf(names, writes)} } from '../../content/index.ts'\n` : '',
-  entries: writes.map(({ name }) => `'${names.camel}.${name}': ${verbOf(names, name)},`).join('\n'),
-})
+export const writeHandlers = (names: Names, writes: readonly StaffWrite[]): string =>
+  writes.map(({ name }) => `  '${names.camel}.${name}': content.${verbOf(names, name)},\n`).join('')
 
 const verbsOf = (names: Names, writes: readonly StaffWrite[]) =>
   writes.map(({ name }) => verbOf(names, name)).join(', ')

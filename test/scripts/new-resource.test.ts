@@ -53,7 +53,6 @@ test('what users own is seen by staff through an entity of its own, with a permi
   const files = resourceFiles(names, managed)
   expect(Object.keys(files)).toEqual([
     'contract/endpoints/managed-parcel.ts',
-    'server/maas/handlers/managed-parcel.ts',
     'src/config/lists/ops-parcels.ts',
     'test/server/parcel/managed-parcels.test.ts',
   ])
@@ -62,7 +61,7 @@ test('what users own is seen by staff through an entity of its own, with a permi
     registrations(...args).map(({ path }) => path)
   const registered = [
     'contract/endpoints.ts',
-    'server/maas/handlers/index.ts',
+    'server/maas/handlers.ts',
     'contract/permissions.ts',
     'contract/roles.ts',
     'docs/for-operators.md',

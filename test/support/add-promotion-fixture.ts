@@ -13,10 +13,10 @@ export function addPromotionFixture({ root, replace }: ReturnType<typeof copyPro
       "import { promotionEndpoints } from '../test/fixtures/promotion/contract.ts'\nimport { staffEndpoints }",
     '  ...staffEndpoints,\n': '  ...staffEndpoints,\n  ...promotionEndpoints,\n',
   })
-  replace('server/maas/handlers/index.ts', {
-    'import { staffHandlers }':
-      "import { promotionHandlers } from '../../../test/fixtures/promotion/handlers.ts'\nimport { staffHandlers }",
-    '  ...staffHandlers,\n': '  ...staffHandlers,\n  ...(promotionHandlers as object),\n',
+  replace('server/maas/handlers.ts', {
+    'import * as account':
+      "import { promotionHandlers } from '../../test/fixtures/promotion/handlers.ts'\nimport * as account",
+    "  'login.sms'": "  ...(promotionHandlers as object),\n  'login.sms'",
   })
   for (const list of ['promotions.ts', 'gifts.ts']) {
     copyFileSync(join(FIXTURE, list), join(root, 'src/config/lists', list))

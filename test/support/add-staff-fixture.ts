@@ -15,7 +15,7 @@ export function addStaffFixture({ root, replace }: ReturnType<typeof copyProduct
     .replaceAll('../../../contract/', '../')
   writeFileSync(join(root, 'contract/endpoints/sale.ts'), endpoints)
   copyFileSync(join(FIXTURE, 'sales.ts'), join(root, 'src/config/lists/sales.ts'))
-  writeFileSync(join(root, 'server/maas/handlers/sale.ts'), HANDLERS)
+  writeFileSync(join(root, 'server/maas/sale.ts'), HANDLERS)
   const grants = join(root, 'grants.json')
   writeFileSync(grants, '{}')
   writeFileSync(
@@ -31,9 +31,9 @@ export const readPermissions = async (_db: unknown, userId: string) =>
       "import { saleEndpoints } from './endpoints/sale.ts'\nimport { staffEndpoints }",
     '  ...staffEndpoints,\n': '  ...staffEndpoints,\n  ...saleEndpoints,\n',
   })
-  replace('server/maas/handlers/index.ts', {
-    'import { staffHandlers }': "import { saleHandlers } from './sale.ts'\nimport { staffHandlers }",
-    '  ...staffHandlers,\n': '  ...staffHandlers,\n  ...(saleHandlers as object),\n',
+  replace('server/maas/handlers.ts', {
+    'import * as account': "import { saleHandlers } from './sale.ts'\nimport * as account",
+    "  'login.sms'": "  ...(saleHandlers as object),\n  'login.sms'",
   })
   replace('src/config/console.ts', {
     "    { path: '*'": `    ${JSON.stringify(salesRoute)},\n    { path: '*'`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { handlers } from '../../../server/maas/handlers/index.ts'
+import { handlers } from '../../../server/maas/handlers.ts'
 import type { Account } from '../support/account.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'

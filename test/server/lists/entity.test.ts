@@ -5,13 +5,15 @@ import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { coupon, couponEndpoints } from '../support/coupon.ts'
 import type { memo, memoEndpoints } from '../support/memo.ts'
 import type { EntityTable } from '../../../server/platform/db/tables/entity.ts'
-import { handlers } from '../../../server/maas/handlers/index.ts'
-import { addEntity } from '../../../server/platform/entity/add-entity.ts'
-import { deleteEntity } from '../../../server/platform/entity/delete-entity.ts'
-import { editEntity } from '../../../server/platform/entity/edit-entity.ts'
-import { entitySeries } from '../../../server/platform/entity/entity-series.ts'
-import { getEntity } from '../../../server/platform/entity/get-entity.ts'
-import { listEntity } from '../../../server/platform/entity/list-entity.ts'
+import { handlers } from '../../../server/maas/handlers.ts'
+import {
+  addEntity,
+  deleteEntity,
+  editEntity,
+  entitySeries,
+  getEntity,
+  listEntity,
+} from '../../../server/platform/entity/entity-verbs.ts'
 import { withServer } from '../support/with-server.ts'
 import { DAY_MS, openTestServer, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'

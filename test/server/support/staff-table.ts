@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { handlers } from '../../../server/maas/handlers/index.ts'
+import { handlers } from '../../../server/maas/handlers.ts'
 import { saleEndpoints } from '../../fixtures/staff/sale-endpoints.ts'
 
 const ROW = {

@@ -1,4 +1,4 @@
-import { handlers } from '../../../server/maas/handlers/index.ts'
+import { handlers } from '../../../server/maas/handlers.ts'
 import { openSession } from '../../../server/identity/auth/open-session.ts'
 import type { UserContext } from '../../../server/governance/context.ts'
 import { ERASED } from '../../../server/account/erase-account.ts'
