@@ -1,22 +1,16 @@
 import { AdjustmentPreview, AdjustmentProposal, AdjustmentTrial } from '../adjustment.ts'
 import { Proposed } from '../approval.ts'
-import type { Group } from './endpoint.ts'
+import { staffPost, type Group } from './endpoint.ts'
 
 export const adjustmentEndpoints = {
   'adjustment.preview': {
-    method: 'POST',
-    path: '/admin/adjust/preview',
-    auth: 'staff',
-    permission: 'adjustment.propose',
+    ...staffPost('/admin/adjust/preview', 'adjustment.propose'),
     reads: true,
     input: AdjustmentTrial,
     result: AdjustmentPreview,
   },
   'adjustment.propose': {
-    method: 'POST',
-    path: '/admin/adjust/propose',
-    auth: 'staff',
-    permission: 'adjustment.propose',
+    ...staffPost('/admin/adjust/propose', 'adjustment.propose'),
     stepUp: 'adjustment',
     reason: true,
     approval: 'adjustment.propose',

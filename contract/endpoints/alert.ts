@@ -3,33 +3,21 @@ import { alert } from '../entities/alert.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
 import { list, multi } from '../envelope.ts'
 import { StaffEvent, staffEventTitles } from '../staff-event.ts'
-import { id, type Group } from './endpoint.ts'
+import { id, staffGet, staffPost, type Group } from './endpoint.ts'
 
 /** Payment alerts, for staff. */
 export const alertEndpoints = {
   'alert.list': {
-    method: 'GET',
-    path: '/admin/alert/list',
-    auth: 'staff',
-    permission: 'order.read',
+    ...staffGet('/admin/alert/list', 'order.read'),
     ...entityList(alert, {
       filters: { state_MultiString: multi(['open', 'resolved']).optional() },
       withoutTitles: ['assigneeId', 'rev'],
     }),
   },
-  'alert.detail': {
-    method: 'GET',
-    path: '/admin/alert/detail',
-    auth: 'staff',
-    permission: 'order.read',
-    ...entityGet(alert),
-  },
+  'alert.detail': { ...staffGet('/admin/alert/detail', 'order.read'), ...entityGet(alert) },
   /** What staff did about it. */
   'alert.events': {
-    method: 'GET',
-    path: '/admin/alert/events',
-    auth: 'staff',
-    permission: 'order.read',
+    ...staffGet('/admin/alert/events', 'order.read'),
     ...list({
       row: StaffEvent,
       titles: staffEventTitles,
@@ -39,29 +27,20 @@ export const alertEndpoints = {
   },
   /** Says who sees to it; one that is closed, or was changed since it was read, is a 409. */
   'alert.assign': {
-    method: 'POST',
-    path: '/admin/alert/assign',
-    auth: 'staff',
-    permission: 'alert.resolve',
+    ...staffPost('/admin/alert/assign', 'alert.resolve'),
     input: AlertAssignment,
     result: alert.row,
   },
   /** Closes it; its reason is what was done about it. Raised again, it is open again. */
   'alert.resolve': {
-    method: 'POST',
-    path: '/admin/alert/resolve',
-    auth: 'staff',
-    permission: 'alert.resolve',
+    ...staffPost('/admin/alert/resolve', 'alert.resolve'),
     reason: true,
     input: AlertResolution,
     result: alert.row,
   },
   /** Asks the provider again for the refund that the alert is about; one refund number is paid once. */
   'alert.retry': {
-    method: 'POST',
-    path: '/admin/alert/retry',
-    auth: 'staff',
-    permission: 'alert.resolve',
+    ...staffPost('/admin/alert/retry', 'alert.resolve'),
     also: 'order.refund',
     stepUp: 'refund',
     audits: 'itself',

@@ -8,73 +8,49 @@ import {
 } from '../announcement.ts'
 import { announcement } from '../entities/announcement.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 /** Announcements as staff write them; users read them by `notice.mine` and `notice.public`. */
 export const announcementEndpoints = {
   'announcement.list': {
-    method: 'GET',
-    path: '/admin/notice/list',
-    auth: 'staff',
-    permission: 'notice.read',
+    ...staffGet('/admin/notice/list', 'notice.read'),
     ...entityList(announcement, {
       /** A part of the title. */
       filters: { keyword: z.string().max(64).optional() },
       withoutTitles: ['rev'],
     }),
   },
-  'announcement.detail': {
-    method: 'GET',
-    path: '/admin/notice/detail',
-    auth: 'staff',
-    permission: 'notice.read',
-    ...entityGet(announcement),
-  },
+  'announcement.detail': { ...staffGet('/admin/notice/detail', 'notice.read'), ...entityGet(announcement) },
   /** Who would see it from when until when, were it published now. */
   'announcement.preview': {
-    method: 'GET',
-    path: '/admin/notice/preview',
-    auth: 'staff',
-    permission: 'notice.read',
+    ...staffGet('/admin/notice/preview', 'notice.read'),
     input: AnnouncementId,
     result: AnnouncementPreview,
   },
   /** Adds a draft, which only staff see. */
   'announcement.add': {
-    method: 'POST',
-    path: '/admin/notice/add',
-    auth: 'staff',
-    permission: 'notice.write',
+    ...staffPost('/admin/notice/add', 'notice.write'),
     reason: true,
     input: AnnouncementAdd,
     result: announcement.row,
   },
   /** It changes a draft or a published announcement, which readers see as it is then; it is not shown again to those who have read it. */
   'announcement.edit': {
-    method: 'POST',
-    path: '/admin/notice/edit',
-    auth: 'staff',
-    permission: 'notice.write',
+    ...staffPost('/admin/notice/edit', 'notice.write'),
     reason: true,
     input: AnnouncementEdit,
     result: announcement.row,
   },
   /** Shows a draft to its audience, on every node within a second. */
   'announcement.publish': {
-    method: 'POST',
-    path: '/admin/notice/publish',
-    auth: 'staff',
-    permission: 'notice.write',
+    ...staffPost('/admin/notice/publish', 'notice.write'),
     reason: true,
     input: AnnouncementStep,
     result: announcement.row,
   },
   /** Hides it for good. */
   'announcement.withdraw': {
-    method: 'POST',
-    path: '/admin/notice/withdraw',
-    auth: 'staff',
-    permission: 'notice.write',
+    ...staffPost('/admin/notice/withdraw', 'notice.write'),
     reason: true,
     input: AnnouncementStep,
     result: announcement.row,

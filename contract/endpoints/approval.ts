@@ -2,34 +2,22 @@ import { ApprovalDecision, ApprovalSummary, ApprovalWithdrawal } from '../approv
 import { approval } from '../entities/approval.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
 import { ANY_PERMISSION } from '../permissions.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 export const approvalEndpoints = {
   /** What the caller may decide, and what they proposed; all of it with `audit.read`. */
   'approval.list': {
-    method: 'GET',
-    path: '/admin/approval/list',
-    auth: 'staff',
-    permission: ANY_PERMISSION,
+    ...staffGet('/admin/approval/list', ANY_PERMISSION),
     ...entityList(approval, {
       row: ApprovalSummary,
       withoutTitles: ['payload', 'payloadHash', 'rev', 'sharedSignIns'],
     }),
   },
   /** What is proposed, without what belongs to channels and costs for those who may not see these; it is named as withheld. */
-  'approval.detail': {
-    method: 'GET',
-    path: '/admin/approval/detail',
-    auth: 'staff',
-    permission: ANY_PERMISSION,
-    ...entityGet(approval),
-  },
+  'approval.detail': { ...staffGet('/admin/approval/detail', ANY_PERMISSION), ...entityGet(approval) },
   /** Needs the permission to approve the action too. */
   'approval.decide': {
-    method: 'POST',
-    path: '/admin/approval/decide',
-    auth: 'staff',
-    permission: ANY_PERMISSION,
+    ...staffPost('/admin/approval/decide', ANY_PERMISSION),
     stepUp: 'approval',
     reason: true,
     input: ApprovalDecision,
@@ -37,10 +25,7 @@ export const approvalEndpoints = {
   },
   /** Only the one who proposed it may withdraw it. */
   'approval.withdraw': {
-    method: 'POST',
-    path: '/admin/approval/withdraw',
-    auth: 'staff',
-    permission: ANY_PERMISSION,
+    ...staffPost('/admin/approval/withdraw', ANY_PERMISSION),
     reason: true,
     input: ApprovalWithdrawal,
     result: ApprovalSummary,

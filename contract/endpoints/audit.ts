@@ -2,28 +2,13 @@ import { z } from 'zod'
 import { AuditProof } from '../audit-proof.ts'
 import { auditEntry } from '../entities/audit-entry.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, type Group } from './endpoint.ts'
 
 export const auditEndpoints = {
-  'audit.list': {
-    method: 'GET',
-    path: '/admin/audit/list',
-    auth: 'staff',
-    permission: 'audit.read',
-    ...entityList(auditEntry),
-  },
-  'audit.detail': {
-    method: 'GET',
-    path: '/admin/audit/detail',
-    auth: 'staff',
-    permission: 'audit.read',
-    ...entityGet(auditEntry),
-  },
+  'audit.list': { ...staffGet('/admin/audit/list', 'audit.read'), ...entityList(auditEntry) },
+  'audit.detail': { ...staffGet('/admin/audit/detail', 'audit.read'), ...entityGet(auditEntry) },
   'audit.proof': {
-    method: 'GET',
-    path: '/admin/audit/proof',
-    auth: 'staff',
-    permission: 'audit.read',
+    ...staffGet('/admin/audit/proof', 'audit.read'),
     input: z.strictObject({}),
     result: AuditProof,
   },

@@ -14,10 +14,8 @@ import { bill } from '../entities/bill.ts'
 import { billDifference } from '../entities/bill-difference.ts'
 import { billTotal } from '../entities/bill-total.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
-import { id, type Group } from './endpoint.ts'
+import { id, staffGet, staffPost, type Group } from './endpoint.ts'
 
-const reads = { auth: 'staff', permission: 'reconciliation.read', also: 'report.cost' } as const
-const writes = { auth: 'staff', permission: 'reconciliation.run', also: 'report.cost' } as const
 /** JSON may write a character in several bytes. */
 const bodyLimit = 2 * BILL_CHARS_MAX
 const ofBill = { filters: { billId: id.shape.id }, withoutTitles: ['id', 'billId'] }
@@ -25,37 +23,32 @@ const ofBill = { filters: { billId: id.shape.id }, withoutTitles: ['id', 'billId
 /** Bills of upstreams, compared with what our calls used there. */
 export const billEndpoints = {
   'bill.list': {
-    method: 'GET',
-    path: '/admin/bill/list',
-    ...reads,
+    ...staffGet('/admin/bill/list', 'reconciliation.read'),
+    also: 'report.cost',
     ...entityList(bill, { row: Bill }),
   },
   'bill.detail': {
-    method: 'GET',
-    path: '/admin/bill/detail',
-    ...reads,
+    ...staffGet('/admin/bill/detail', 'reconciliation.read'),
+    also: 'report.cost',
     ...entityGet(bill),
     result: Bill,
   },
   /** What differs in one bill. */
   'bill.differences': {
-    method: 'GET',
-    path: '/admin/bill/differences',
-    ...reads,
+    ...staffGet('/admin/bill/differences', 'reconciliation.read'),
+    also: 'report.cost',
     ...entityList(billDifference, { row: BillDifference, ...ofBill }),
   },
   /** Both sides by model and day. */
   'bill.totals': {
-    method: 'GET',
-    path: '/admin/bill/totals',
-    ...reads,
+    ...staffGet('/admin/bill/totals', 'reconciliation.read'),
+    also: 'report.cost',
     ...entityList(billTotal, { row: BillTotal, ...ofBill }),
   },
   /** Reads a file as the format of its channel says, and keeps nothing. */
   'bill.preview': {
-    method: 'POST',
-    path: '/admin/bill/preview',
-    ...writes,
+    ...staffPost('/admin/bill/preview', 'reconciliation.run'),
+    also: 'report.cost',
     reads: true,
     bodyLimit,
     input: BillUpload,
@@ -66,9 +59,8 @@ export const billEndpoints = {
    * file again takes the place of its former comparison.
    */
   'bill.compare': {
-    method: 'POST',
-    path: '/admin/bill/compare',
-    ...writes,
+    ...staffPost('/admin/bill/compare', 'reconciliation.run'),
+    also: 'report.cost',
     audits: 'itself',
     bodyLimit,
     input: BillUpload,
@@ -79,25 +71,26 @@ export const billEndpoints = {
    * taken over already; 400 where the bill names no amount or no single request.
    */
   'bill.settleLost': {
-    method: 'POST',
-    path: '/admin/bill/settleUnresolved',
-    ...writes,
+    ...staffPost('/admin/bill/settleUnresolved', 'reconciliation.run'),
+    also: 'report.cost',
     reason: true,
     input: BillSettleLost,
     result: BillDifference,
   },
-  'billFormat.list': { method: 'GET', path: '/admin/bill/format/list', ...reads, ...billFormatList },
+  'billFormat.list': {
+    ...staffGet('/admin/bill/format/list', 'reconciliation.read'),
+    also: 'report.cost',
+    ...billFormatList,
+  },
   'billFormat.detail': {
-    method: 'GET',
-    path: '/admin/bill/format/detail',
-    ...reads,
+    ...staffGet('/admin/bill/format/detail', 'reconciliation.read'),
+    also: 'report.cost',
     input: BillFormatEdit.pick({ id: true }),
     result: BillFormatRow,
   },
   'billFormat.edit': {
-    method: 'POST',
-    path: '/admin/bill/format/edit',
-    ...writes,
+    ...staffPost('/admin/bill/format/edit', 'reconciliation.run'),
+    also: 'report.cost',
     reason: true,
     input: BillFormatEdit,
     result: BillFormatRow,

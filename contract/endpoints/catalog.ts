@@ -17,34 +17,22 @@ import {
   Publication,
 } from '../catalog.ts'
 import { Proposed } from '../approval.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 /** The number of a version, as a text of the query. */
 const version = z.string().regex(/^[1-9]\d{0,8}$/, '须为版本号')
 
 export const catalogEndpoints = {
-  'catalog.versions': {
-    method: 'GET',
-    path: '/admin/catalog/versions',
-    auth: 'staff',
-    permission: 'model.read',
-    ...catalogVersionList,
-  },
+  'catalog.versions': { ...staffGet('/admin/catalog/versions', 'model.read'), ...catalogVersionList },
   /** It says in what `to` differs from `from`, or from the version that it changed; upstreams are for those who may see channels only, and cost prices for those who may see costs. */
   'catalog.diff': {
-    method: 'GET',
-    path: '/admin/catalog/diff',
-    auth: 'staff',
-    permission: 'model.read',
+    ...staffGet('/admin/catalog/diff', 'model.read'),
     input: z.strictObject({ from: version.optional(), to: version }),
     result: CatalogDiff,
   },
   /** The document of a version as it was given; it names channels and costs, so both permissions are needed. */
   'catalog.export': {
-    method: 'GET',
-    path: '/admin/catalog/export',
-    auth: 'staff',
-    permission: 'report.cost',
+    ...staffGet('/admin/catalog/export', 'report.cost'),
     also: 'channel.read',
     stepUp: 'export',
     file: { name: 'catalog-:version.json', content: 'document' },
@@ -53,10 +41,7 @@ export const catalogEndpoints = {
   },
   /** A whole catalogue; what changes prices or what is sold waits for a second person. */
   'catalog.import': {
-    method: 'POST',
-    path: '/admin/catalog/import',
-    auth: 'staff',
-    permission: 'price.approve',
+    ...staffPost('/admin/catalog/import', 'price.approve'),
     also: 'channel.write',
     stepUp: 'price',
     reason: true,
@@ -66,10 +51,7 @@ export const catalogEndpoints = {
   },
   /** Publishes a past version once more, as `catalog.import` would. */
   'catalog.restore': {
-    method: 'POST',
-    path: '/admin/catalog/restore',
-    auth: 'staff',
-    permission: 'price.approve',
+    ...staffPost('/admin/catalog/restore', 'price.approve'),
     also: 'channel.write',
     stepUp: 'price',
     reason: true,
@@ -78,10 +60,7 @@ export const catalogEndpoints = {
     result: CatalogProposed,
   },
   'catalog.restorePreview': {
-    method: 'POST',
-    path: '/admin/catalog/restorePreview',
-    auth: 'staff',
-    permission: 'price.approve',
+    ...staffPost('/admin/catalog/restorePreview', 'price.approve'),
     also: 'channel.write',
     reads: true,
     input: CatalogRestore.omit({ reason: true }),
@@ -89,75 +68,45 @@ export const catalogEndpoints = {
   },
   /** Takes a scheduled version back: the price that finance approved, or with `model.write` and `channel.write` any. */
   'catalog.withdraw': {
-    method: 'POST',
-    path: '/admin/catalog/withdraw',
-    auth: 'staff',
-    permission: 'price.approve',
+    ...staffPost('/admin/catalog/withdraw', 'price.approve'),
     stepUp: 'price',
     reason: true,
     input: CatalogWithdrawal,
     result: Publication,
   },
-  'catalogModel.list': {
-    method: 'GET',
-    path: '/admin/model/list',
-    auth: 'staff',
-    permission: 'model.read',
-    ...catalogModelList,
-  },
+  'catalogModel.list': { ...staffGet('/admin/model/list', 'model.read'), ...catalogModelList },
   'catalogModel.detail': {
-    method: 'GET',
-    path: '/admin/model/detail',
-    auth: 'staff',
-    permission: 'model.read',
+    ...staffGet('/admin/model/detail', 'model.read'),
     input: z.strictObject({ id: z.string().max(128) }),
     result: CatalogModelDetail,
   },
   'catalogModel.add': {
-    method: 'POST',
-    path: '/admin/model/add',
-    auth: 'staff',
-    permission: 'channel.write',
+    ...staffPost('/admin/model/add', 'channel.write'),
     stepUp: 'channel',
     reason: true,
     input: CatalogModelAdd,
     result: Publication,
   },
   'catalogModel.edit': {
-    method: 'POST',
-    path: '/admin/model/edit',
-    auth: 'staff',
-    permission: 'model.write',
+    ...staffPost('/admin/model/edit', 'model.write'),
     reason: true,
     input: CatalogModelEdit,
     result: Publication,
   },
   /** Whom it concerns if that takes the model off sale. */
   'catalogModel.preview': {
-    method: 'POST',
-    path: '/admin/model/preview',
-    auth: 'staff',
-    permission: 'model.write',
+    ...staffPost('/admin/model/preview', 'model.write'),
     reads: true,
     input: CatalogModelEdit.omit({ reason: true }).partial().required({ id: true }),
     result: CatalogModelPreview,
   },
   'catalogModel.launch': {
-    method: 'POST',
-    path: '/admin/model/launch',
-    auth: 'staff',
-    permission: 'model.write',
+    ...staffPost('/admin/model/launch', 'model.write'),
     stepUp: 'price',
     reason: true,
     approval: 'catalogModel.launch',
     input: CatalogModelLaunch,
     result: Proposed,
   },
-  'node.list': {
-    method: 'GET',
-    path: '/admin/node/list',
-    auth: 'staff',
-    permission: 'model.read',
-    ...nodeList,
-  },
+  'node.list': { ...staffGet('/admin/node/list', 'model.read'), ...nodeList },
 } as const satisfies Group<'catalog' | 'catalogModel' | 'node'>

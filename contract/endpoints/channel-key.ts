@@ -1,5 +1,5 @@
 import { ChannelKeyAdd, ChannelKeyChange, channelKeyList, ChannelKeyResult } from '../channel-key.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, type Group } from './endpoint.ts'
 
 const change = {
   method: 'POST',
@@ -11,13 +11,7 @@ const change = {
 } as const
 
 export const channelKeyEndpoints = {
-  'channelKey.list': {
-    method: 'GET',
-    path: '/admin/channel/key/list',
-    auth: 'staff',
-    permission: 'channel.read',
-    ...channelKeyList,
-  },
+  'channelKey.list': { ...staffGet('/admin/channel/key/list', 'channel.read'), ...channelKeyList },
   /** Write-only. The first of its name is used at once; a further one waits until it is promoted. */
   'channelKey.add': { ...change, path: '/admin/channel/key/add', input: ChannelKeyAdd },
   /** Uses it; the one in use before can be promoted again for 24 hours, then it is gone. */

@@ -21,9 +21,8 @@ import {
   RoutingRehearsal,
   RoutingTrial,
 } from '../channel.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
-const read = { method: 'GET', auth: 'staff', permission: 'channel.read' } as const
 const change = {
   method: 'POST',
   auth: 'staff',
@@ -35,48 +34,37 @@ const change = {
 const guarded = { ...change, stepUp: 'channel' } as const
 
 export const channelEndpoints = {
-  'channel.list': { ...read, path: '/admin/channel/list', ...channelList },
+  'channel.list': { ...staffGet('/admin/channel/list', 'channel.read'), ...channelList },
   'channel.detail': {
-    ...read,
-    path: '/admin/channel/detail',
+    ...staffGet('/admin/channel/detail', 'channel.read'),
     input: z.strictObject({ id: z.string().max(64) }),
     result: ChannelDetail,
   },
   /** Every route with its figures of the last 24 hours and its breaker on each node; no upstream is asked. */
-  'channel.health': { ...read, path: '/admin/channel/health', ...routeList },
+  'channel.health': { ...staffGet('/admin/channel/health', 'channel.read'), ...routeList },
   'channel.add': { ...guarded, path: '/admin/channel/add', input: ChannelAdd },
   'channel.edit': { ...guarded, path: '/admin/channel/edit', input: ChannelEdit },
   'channel.state': { ...change, path: '/admin/channel/state', input: ChannelStateChange },
   'channel.statePreview': {
-    ...read,
-    path: '/admin/channel/state/preview',
+    ...staffGet('/admin/channel/state/preview', 'channel.read'),
     input: ChannelStateTrial,
     result: ChannelStatePreview,
   },
   /** One small real request, past weights and breakers: ten a minute, by who may test. */
   'channel.test': {
-    method: 'POST',
-    path: '/admin/channel/test',
-    auth: 'staff',
-    permission: 'channel.test',
+    ...staffPost('/admin/channel/test', 'channel.test'),
     audits: 'itself',
     input: ChannelTest,
     result: ChannelTestResult,
   },
   'channel.testPreview': {
-    method: 'POST',
-    path: '/admin/channel/test/preview',
-    auth: 'staff',
-    permission: 'channel.test',
+    ...staffPost('/admin/channel/test/preview', 'channel.test'),
     reads: true,
     input: ChannelTest,
     result: ChannelTestPreview,
   },
   'route.preview': {
-    method: 'POST',
-    path: '/admin/channel/route/preview',
-    auth: 'staff',
-    permission: 'channel.read',
+    ...staffPost('/admin/channel/route/preview', 'channel.read'),
     reads: true,
     input: RoutingTrial,
     result: RoutingRehearsal,

@@ -5,52 +5,39 @@ import { company } from '../entities/company.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
 import { single } from '../envelope.ts'
 import { Revealed } from '../managed-user.ts'
-import { nothing, type Group } from './endpoint.ts'
-
-const reads = { auth: 'staff', permission: 'company.read' } as const
-const writes = { auth: 'staff', permission: 'company.review' } as const
+import { nothing, staffGet, staffPost, userGet, userPost, type Group } from './endpoint.ts'
 
 export const companyEndpoints = {
   'company.verify': {
-    method: 'POST',
-    path: '/userCenter/companyVerification',
-    auth: 'user',
+    ...userPost('/userCenter/companyVerification'),
     bodyLimit: DOCUMENT_BODY_LIMIT,
     input: CompanyInput,
     result: CompanyState,
   },
   'company.verification': {
-    method: 'GET',
-    path: '/userCenter/companyVerification',
-    auth: 'user',
+    ...userGet('/userCenter/companyVerification'),
     input: nothing,
     ...single(CompanyState),
   },
   'company.list': {
-    method: 'GET',
-    path: '/admin/company/list',
-    ...reads,
+    ...staffGet('/admin/company/list', 'company.read'),
     ...entityList(company, {
       /** A part of the name, or a whole credit code. */
       filters: { keyword: z.string().max(64).optional() },
       withoutTitles: ['rev'],
     }),
   },
-  'company.detail': { method: 'GET', path: '/admin/company/detail', ...reads, ...entityGet(company) },
+  'company.detail': { ...staffGet('/admin/company/detail', 'company.read'), ...entityGet(company) },
   /** Approves or rejects one that waits, revokes one that was approved. */
   'company.decide': {
-    method: 'POST',
-    path: '/admin/company/decide',
-    ...writes,
+    ...staffPost('/admin/company/decide', 'company.review'),
     reason: true,
     input: CompanyDecision,
     result: company.row,
   },
   /** The file of the business licence. */
   'company.licence': {
-    method: 'POST',
-    path: '/admin/company/licence',
-    ...writes,
+    ...staffPost('/admin/company/licence', 'company.review'),
     stepUp: 'reveal',
     reason: true,
     shownOnce: 'content',
@@ -60,9 +47,7 @@ export const companyEndpoints = {
   },
   /** Answers the name of the legal person; the ID number is never answered. */
   'company.reveal': {
-    method: 'POST',
-    path: '/admin/company/reveal',
-    ...writes,
+    ...staffPost('/admin/company/reveal', 'company.review'),
     stepUp: 'reveal',
     reason: true,
     shownOnce: 'value',

@@ -83,6 +83,27 @@ interface Call {
 /** The calls of a domain, whose names begin with it. */
 export type Group<Domain extends string> = Record<`${Domain}.${string}`, Endpoint>
 
+/** How and where an endpoint is called, and by whom. */
+const head =
+  <M extends Call['method'], A extends ForEveryone['auth']>(method: M, auth: A) =>
+  <const P extends Call['path']>(path: P) => ({ method, path, auth })
+const staffHead =
+  <M extends Call['method']>(method: M) =>
+  <const P extends ForStaff['path'], const N extends ForStaff['permission']>(path: P, permission: N) => ({
+    method,
+    path,
+    auth: 'staff' as const,
+    permission,
+  })
+
+export const publicGet = head('GET', 'public')
+export const publicPost = head('POST', 'public')
+export const userGet = head('GET', 'user')
+export const userPost = head('POST', 'user')
+export const userDelete = head('DELETE', 'user')
+export const staffGet = staffHead('GET')
+export const staffPost = staffHead('POST')
+
 export const nothing = z.strictObject({})
 export const id = z.strictObject({ id: z.string().max(64) })
 export const done = z.null()

@@ -11,7 +11,7 @@ import {
 } from '../income.ts'
 import { period } from '../stats.ts'
 import { ledgerTitles } from '../titles.ts'
-import type { Group } from './endpoint.ts'
+import { userGet, type Group } from './endpoint.ts'
 
 /** The list of one user's ledger, for that user and for staff. */
 export const ledgerList = {
@@ -28,19 +28,15 @@ export const ledgerList = {
 } as const
 
 export const incomeEndpoints = {
-  'income.list': { method: 'GET', path: '/income/list', auth: 'user', viewable: true, ...list(ledgerList) },
+  'income.list': { ...userGet('/income/list'), viewable: true, ...list(ledgerList) },
   'income.series': {
-    method: 'GET',
-    path: '/income/series',
-    auth: 'user',
+    ...userGet('/income/series'),
     viewable: true,
     input: z.strictObject({ ...period, granularity: IncomeStep }),
     result: z.array(IncomePoint),
   },
   'income.proof': {
-    method: 'GET',
-    path: '/income/proof',
-    auth: 'user',
+    ...userGet('/income/proof'),
     viewable: true,
     input: z.strictObject(proofPeriod),
     result: IncomeProof,

@@ -15,81 +15,51 @@ import {
   InvoiceTitleId,
   InvoiceTitleInput,
 } from '../invoice.ts'
-import { done, nothing, type Group } from './endpoint.ts'
+import { done, nothing, userGet, userPost, type Group } from './endpoint.ts'
 
 export const invoiceEndpoints = {
-  'invoiceTitle.list': {
-    method: 'GET',
-    path: '/invoice/title/list',
-    auth: 'user',
-    ...entityList(invoiceTitle),
-  },
-  'invoiceTitle.detail': {
-    method: 'GET',
-    path: '/invoice/title/detail',
-    auth: 'user',
-    ...entityGet(invoiceTitle),
-  },
+  'invoiceTitle.list': { ...userGet('/invoice/title/list'), ...entityList(invoiceTitle) },
+  'invoiceTitle.detail': { ...userGet('/invoice/title/detail'), ...entityGet(invoiceTitle) },
   'invoiceTitle.add': {
-    method: 'POST',
-    path: '/invoice/title/add',
-    auth: 'user',
+    ...userPost('/invoice/title/add'),
     creates: true,
     input: InvoiceTitleInput,
     result: invoiceTitle.row,
   },
   'invoiceTitle.edit': {
-    method: 'POST',
-    path: '/invoice/title/edit',
-    auth: 'user',
+    ...userPost('/invoice/title/edit'),
     input: InvoiceTitleEdit,
     result: invoiceTitle.row,
   },
   'invoiceTitle.makeDefault': {
-    method: 'POST',
-    path: '/invoice/title/default',
-    auth: 'user',
+    ...userPost('/invoice/title/default'),
     input: InvoiceTitleId,
     result: invoiceTitle.row,
   },
-  'invoiceTitle.delete': {
-    method: 'POST',
-    path: '/invoice/title/delete',
-    auth: 'user',
-    input: InvoiceTitleId,
-    result: done,
-  },
+  'invoiceTitle.delete': { ...userPost('/invoice/title/delete'), input: InvoiceTitleId, result: done },
   /** What is paid and neither refunded nor in an invoice; at most the 200 that were paid last. */
   'invoice.orders': {
-    method: 'GET',
-    path: '/invoice/orders',
-    auth: 'user',
+    ...userGet('/invoice/orders'),
     input: nothing,
     ...whole({ row: InvoiceableOrder, result: z.array(InvoiceableOrder) }),
   },
   'invoice.preview': {
-    method: 'POST',
-    path: '/invoice/preview',
-    auth: 'user',
+    ...userPost('/invoice/preview'),
     reads: true,
     input: InvoiceApplication,
     result: InvoicePreview,
   },
   /** The invoice is for all that is left to be invoiced of the orders, each yuan once. */
   'invoice.apply': {
-    method: 'POST',
-    path: '/invoice/apply',
-    auth: 'user',
+    ...userPost('/invoice/apply'),
     creates: true,
     input: InvoiceApplication,
     result: invoice.row,
   },
-  'invoice.list': { method: 'GET', path: '/invoice/list', auth: 'user', ...entityList(invoice) },
-  'invoice.detail': { method: 'GET', path: '/invoice/detail', auth: 'user', ...entityGet(invoice) },
+  'invoice.list': { ...userGet('/invoice/list'), ...entityList(invoice) },
+  'invoice.detail': { ...userGet('/invoice/detail'), ...entityGet(invoice) },
   'invoice.items': {
-    method: 'GET',
-    path: '/invoice/items',
-    auth: 'user',
+    ...userGet('/invoice/items'),
     ...list({
       row: InvoiceItem,
       sort: ['orderNo'],
@@ -98,17 +68,9 @@ export const invoiceEndpoints = {
     }),
   },
   /** Only while it waits. */
-  'invoice.cancel': {
-    method: 'POST',
-    path: '/invoice/cancel',
-    auth: 'user',
-    input: InvoiceId,
-    result: invoice.row,
-  },
+  'invoice.cancel': { ...userPost('/invoice/cancel'), input: InvoiceId, result: invoice.row },
   'invoice.file': {
-    method: 'GET',
-    path: '/invoice/file',
-    auth: 'user',
+    ...userGet('/invoice/file'),
     file: { name: ':name', content: 'content', type: 'type' },
     input: InvoiceId,
     result: DocumentFile,

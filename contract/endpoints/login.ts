@@ -1,28 +1,18 @@
 import { z } from 'zod'
 import { whole } from '../envelope.ts'
 import { Captcha, LoginResult, Password, Phone, Session, SmsCode, SmsLogin } from '../user.ts'
-import { done, id, nothing, type Group } from './endpoint.ts'
+import { done, id, nothing, publicPost, userGet, userPost, type Group } from './endpoint.ts'
 
 export const loginEndpoints = {
-  'login.sms': {
-    method: 'POST',
-    path: '/login/v2/smsAuthV2',
-    auth: 'public',
-    input: SmsLogin,
-    result: LoginResult,
-  },
+  'login.sms': { ...publicPost('/login/v2/smsAuthV2'), input: SmsLogin, result: LoginResult },
   'login.password': {
-    method: 'POST',
-    path: '/login/passwordAuth',
-    auth: 'public',
+    ...publicPost('/login/passwordAuth'),
     input: z.strictObject({ phone: Phone, password: z.string().min(1).max(64), captcha: Captcha.optional() }),
     result: LoginResult,
   },
-  'login.logout': { method: 'GET', path: '/login/logout', auth: 'user', input: nothing, result: done },
+  'login.logout': { ...userGet('/login/logout'), input: nothing, result: done },
   'login.changePassword': {
-    method: 'POST',
-    path: '/login/changePassword',
-    auth: 'user',
+    ...userPost('/login/changePassword'),
     input: z.strictObject({
       oldPassword: z.string().min(1).max(64).optional(),
       /** The code is of purpose `password`; it is needed instead of the old password while none is set. */
@@ -32,9 +22,7 @@ export const loginEndpoints = {
     result: done,
   },
   'login.resetPassword': {
-    method: 'POST',
-    path: '/login/resetPassword',
-    auth: 'public',
+    ...publicPost('/login/resetPassword'),
     input: z.strictObject({
       phone: Phone,
       code: SmsCode,
@@ -46,17 +34,9 @@ export const loginEndpoints = {
     result: done,
   },
   'login.sessions': {
-    method: 'GET',
-    path: '/login/sessions',
-    auth: 'user',
+    ...userGet('/login/sessions'),
     input: nothing,
     ...whole({ row: Session, result: z.array(Session) }),
   },
-  'login.revokeSession': {
-    method: 'POST',
-    path: '/login/revokeSession',
-    auth: 'user',
-    input: id,
-    result: done,
-  },
+  'login.revokeSession': { ...userPost('/login/revokeSession'), input: id, result: done },
 } as const satisfies Group<'login'>

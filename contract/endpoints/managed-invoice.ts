@@ -16,45 +16,33 @@ import {
   InvoiceReversePreview,
 } from '../invoice.ts'
 import { Revealed } from '../managed-user.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
-const reads = { auth: 'staff', permission: 'invoice.read' } as const
-const writes = { auth: 'staff', permission: 'invoice.write' } as const
 const ofInvoice = { filters: { invoiceId: z.string().min(1).max(64) } }
 
 /** Invoices of all users, for staff. */
 export const managedInvoiceEndpoints = {
   'managedInvoice.list': {
-    method: 'GET',
-    path: '/admin/invoice/list',
-    ...reads,
+    ...staffGet('/admin/invoice/list', 'invoice.read'),
     ...entityList(managedInvoice, {
       withoutTitles: ['rev'],
     }),
   },
   'managedInvoice.detail': {
-    method: 'GET',
-    path: '/admin/invoice/detail',
-    ...reads,
+    ...staffGet('/admin/invoice/detail', 'invoice.read'),
     ...entityGet(managedInvoice),
   },
   'managedInvoice.items': {
-    method: 'GET',
-    path: '/admin/invoice/items',
-    ...reads,
+    ...staffGet('/admin/invoice/items', 'invoice.read'),
     ...list({ row: InvoiceItem, sort: ['orderNo'], titles: invoiceItemTitles, ...ofInvoice }),
   },
   'managedInvoice.reversals': {
-    method: 'GET',
-    path: '/admin/invoice/reversals',
-    ...reads,
+    ...staffGet('/admin/invoice/reversals', 'invoice.read'),
     ...list({ row: InvoiceReversal, sort: ['createdAt'], titles: invoiceReversalTitles, ...ofInvoice }),
   },
   /** The PDF, which names its buyer. */
   'managedInvoice.file': {
-    method: 'POST',
-    path: '/admin/invoice/file',
-    ...writes,
+    ...staffPost('/admin/invoice/file', 'invoice.write'),
     stepUp: 'reveal',
     reason: true,
     shownOnce: 'content',
@@ -64,9 +52,7 @@ export const managedInvoiceEndpoints = {
   },
   /** Answers the buyer of the invoice in full. */
   'managedInvoice.reveal': {
-    method: 'POST',
-    path: '/admin/invoice/reveal',
-    ...writes,
+    ...staffPost('/admin/invoice/reveal', 'invoice.write'),
     stepUp: 'reveal',
     reason: true,
     shownOnce: 'value',
@@ -74,34 +60,26 @@ export const managedInvoiceEndpoints = {
     result: Revealed,
   },
   'managedInvoice.issue': {
-    method: 'POST',
-    path: '/admin/invoice/issue',
-    ...writes,
+    ...staffPost('/admin/invoice/issue', 'invoice.write'),
     bodyLimit: DOCUMENT_BODY_LIMIT,
     input: InvoiceIssue,
     result: managedInvoice.row,
   },
   'managedInvoice.reject': {
-    method: 'POST',
-    path: '/admin/invoice/reject',
-    ...writes,
+    ...staffPost('/admin/invoice/reject', 'invoice.write'),
     reason: true,
     input: InvoiceRejection,
     result: managedInvoice.row,
   },
   'managedInvoice.reversePreview': {
-    method: 'POST',
-    path: '/admin/invoice/reverse/preview',
-    ...writes,
+    ...staffPost('/admin/invoice/reverse/preview', 'invoice.write'),
     reads: true,
     input: InvoiceReverseAsk,
     result: InvoiceReversePreview,
   },
   /** Records a red-letter invoice: its yuan can be invoiced again, unless they were refunded. */
   'managedInvoice.reverse': {
-    method: 'POST',
-    path: '/admin/invoice/reverse',
-    ...writes,
+    ...staffPost('/admin/invoice/reverse', 'invoice.write'),
     reason: true,
     input: InvoiceReverse,
     result: managedInvoice.row,

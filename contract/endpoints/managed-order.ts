@@ -9,32 +9,23 @@ import {
   managedOrderFilters,
 } from '../managed-order.ts'
 import { OrderNo } from '../order.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 /** The orders of all users, for staff. */
 export const managedOrderEndpoints = {
   /** A read with a body: the phone that is searched for stands in no URL. Its file is a POST, too. */
   'managedOrder.list': {
-    method: 'POST',
+    ...staffPost('/admin/order/list', 'order.read'),
     reads: true,
-    path: '/admin/order/list',
-    auth: 'staff',
-    permission: 'order.read',
     ...entityList(managedOrder, { totals: ['paidAmount'], filters: managedOrderFilters }),
   },
   'managedOrder.detail': {
-    method: 'GET',
-    path: '/admin/order/detail',
-    auth: 'staff',
-    permission: 'order.read',
+    ...staffGet('/admin/order/detail', 'order.read'),
     ...entityGet(managedOrder),
     result: ManagedOrderDetail,
   },
   'managedOrder.events': {
-    method: 'GET',
-    path: '/admin/order/events',
-    auth: 'staff',
-    permission: 'order.read',
+    ...staffGet('/admin/order/events', 'order.read'),
     ...list({
       row: ManagedOrderEvent,
       titles: managedOrderEventTitles,
@@ -44,10 +35,7 @@ export const managedOrderEndpoints = {
   },
   /** Asks the payment's provider now, and follows what it says: a payment is credited, an order past its end is closed. */
   'managedOrder.query': {
-    method: 'POST',
-    path: '/admin/order/query',
-    auth: 'staff',
-    permission: 'order.query',
+    ...staffPost('/admin/order/query', 'order.query'),
     audits: 'itself',
     input: OrderNo,
     result: managedOrder.row,

@@ -9,53 +9,38 @@ import {
   Revealed,
   RevealInput,
 } from '../managed-user.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 /** Users, for staff. */
 export const managedUserEndpoints = {
   /** A read with a body: the phone that is searched for stands in no URL. Its file is a POST, too. */
   'user.list': {
-    method: 'POST',
+    ...staffPost('/admin/user/list', 'user.read'),
     reads: true,
-    path: '/admin/user/list',
-    auth: 'staff',
-    permission: 'user.read',
     ...entityList(managedUser, { filters: managedUserFilters, withoutTitles: ['frozen', 'rev'] }),
   },
   'user.detail': {
-    method: 'GET',
-    path: '/admin/user/detail',
-    auth: 'staff',
-    permission: 'user.read',
+    ...staffGet('/admin/user/detail', 'user.read'),
     ...entityGet(managedUser),
     result: ManagedUserDetail,
   },
   /** Ends every session. */
   'user.signOut': {
-    method: 'POST',
-    path: '/admin/user/signOut',
-    auth: 'staff',
-    permission: 'user.signOut',
+    ...staffPost('/admin/user/signOut', 'user.signOut'),
     reason: true,
     input: ManagedUserChange,
     result: Ended,
   },
   /** Revokes every API key. */
   'user.revokeKeys': {
-    method: 'POST',
-    path: '/admin/user/revokeKeys',
-    auth: 'staff',
-    permission: 'key.revoke',
+    ...staffPost('/admin/user/revokeKeys', 'key.revoke'),
     reason: true,
     input: ManagedUserChange,
     result: Ended,
   },
   /** Proposes that the caller is shown a user's ID number, once, within ten minutes of its approval. */
   'user.proposeReveal': {
-    method: 'POST',
-    path: '/admin/user/reveal/propose',
-    auth: 'staff',
-    permission: 'user.identity',
+    ...staffPost('/admin/user/reveal/propose', 'user.identity'),
     stepUp: 'reveal',
     reason: true,
     approval: 'user.proposeReveal',
@@ -64,10 +49,7 @@ export const managedUserEndpoints = {
   },
   /** Answers the ID number that the caller proposed to see (`user.proposeReveal`) and another approved. */
   'user.revealIdNumber': {
-    method: 'POST',
-    path: '/admin/user/reveal/idNumber',
-    auth: 'staff',
-    permission: 'user.identity',
+    ...staffPost('/admin/user/reveal/idNumber', 'user.identity'),
     stepUp: 'reveal',
     reason: true,
     shownOnce: 'value',
@@ -76,10 +58,7 @@ export const managedUserEndpoints = {
   },
   /** Answers what is masked elsewhere. */
   'user.reveal': {
-    method: 'POST',
-    path: '/admin/user/reveal',
-    auth: 'staff',
-    permission: 'user.reveal',
+    ...staffPost('/admin/user/reveal', 'user.reveal'),
     stepUp: 'reveal',
     reason: true,
     shownOnce: 'value',

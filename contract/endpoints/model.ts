@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { list, multi } from '../envelope.ts'
 import { Model, ModelFilter, ModelSpeed, ModelUptime, MODEL_TYPES, PricePeriod } from '../model.ts'
-import type { Group } from './endpoint.ts'
+import { publicGet, type Group } from './endpoint.ts'
 
 export const modelEndpoints = {
   'model.list': {
-    method: 'GET',
-    path: '/model/list',
-    auth: 'public',
+    ...publicGet('/model/list'),
     ...list({
       row: Model,
       sort: ['id', 'name', 'vendor', 'type'],
@@ -20,33 +18,21 @@ export const modelEndpoints = {
     }),
   },
   'model.detail': {
-    method: 'GET',
-    path: '/model/detail',
-    auth: 'public',
+    ...publicGet('/model/detail'),
     input: z.strictObject({ modelId: z.string().max(128) }),
     result: Model,
   },
   /** What it cost and will cost, oldest first, at most 200 periods; one that is ahead is announced. */
   'model.priceHistory': {
-    method: 'GET',
-    path: '/model/priceHistory',
-    auth: 'public',
+    ...publicGet('/model/priceHistory'),
     input: z.strictObject({ modelId: z.string().max(128) }),
     result: z.object({ periods: z.array(PricePeriod) }),
   },
   'model.uptime': {
-    method: 'GET',
-    path: '/model/uptime',
-    auth: 'public',
+    ...publicGet('/model/uptime'),
     input: z.strictObject({ modelId: z.string().max(128) }),
     result: ModelUptime,
   },
   /** Models of which too few calls were measured are not there. */
-  'model.speeds': {
-    method: 'GET',
-    path: '/model/speeds',
-    auth: 'public',
-    input: z.strictObject({}),
-    result: z.array(ModelSpeed),
-  },
+  'model.speeds': { ...publicGet('/model/speeds'), input: z.strictObject({}), result: z.array(ModelSpeed) },
 } as const satisfies Group<'model'>

@@ -9,60 +9,42 @@ import {
   TopupRulePreview,
   TopupRuleTrial,
 } from '../money-rules.ts'
-import { nothing, type Group } from './endpoint.ts'
+import { nothing, staffGet, staffPost, type Group } from './endpoint.ts'
 
 /** The rules of the catalogue for top-ups and invitations. A change is a version of the catalogue. */
 export const moneyRulesEndpoints = {
   'topupRule.list': {
-    method: 'GET',
-    path: '/admin/topupRule/list',
-    auth: 'staff',
-    permission: 'package.read',
+    ...staffGet('/admin/topupRule/list', 'package.read'),
     input: nothing,
     ...topupRuleList,
   },
   'topupRule.preview': {
-    method: 'POST',
-    path: '/admin/topupRule/preview',
-    auth: 'staff',
-    permission: 'package.write',
+    ...staffPost('/admin/topupRule/preview', 'package.write'),
     reads: true,
     input: TopupRuleTrial,
     result: TopupRulePreview,
   },
   'topupRule.edit': {
-    method: 'POST',
-    path: '/admin/topupRule/edit',
-    auth: 'staff',
-    permission: 'package.write',
+    ...staffPost('/admin/topupRule/edit', 'package.write'),
     stepUp: 'price',
     reason: true,
     input: TopupRuleEdit,
     result: Publication,
   },
   'inviteRule.list': {
-    method: 'GET',
-    path: '/admin/inviteRule/list',
-    auth: 'staff',
-    permission: 'package.read',
+    ...staffGet('/admin/inviteRule/list', 'package.read'),
     input: nothing,
     ...inviteRuleList,
   },
   'inviteRule.preview': {
-    method: 'POST',
-    path: '/admin/inviteRule/preview',
-    auth: 'staff',
-    permission: 'invite.write',
+    ...staffPost('/admin/inviteRule/preview', 'invite.write'),
     reads: true,
     input: InviteRuleTrial,
     result: InviteRulePreview,
   },
   /** Waits for a second person if more is given than before. */
   'inviteRule.edit': {
-    method: 'POST',
-    path: '/admin/inviteRule/edit',
-    auth: 'staff',
-    permission: 'invite.write',
+    ...staffPost('/admin/inviteRule/edit', 'invite.write'),
     stepUp: 'price',
     reason: true,
     approval: 'inviteRule.edit',

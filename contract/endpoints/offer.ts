@@ -9,42 +9,27 @@ import {
   OfferState,
   OfferTrial,
 } from '../offer.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 /**
  * The package offers of the catalogue, for staff. A change is a version of the catalogue; one that gives more than one person may give
  * waits for a second. Orders that wait for their payment keep what they are for.
  */
 export const offerEndpoints = {
-  'offer.list': {
-    method: 'GET',
-    path: '/admin/package/list',
-    auth: 'staff',
-    permission: 'package.read',
-    ...offerList,
-  },
+  'offer.list': { ...staffGet('/admin/package/list', 'package.read'), ...offerList },
   'offer.detail': {
-    method: 'GET',
-    path: '/admin/package/detail',
-    auth: 'staff',
-    permission: 'package.read',
+    ...staffGet('/admin/package/detail', 'package.read'),
     input: z.strictObject({ id: z.string().max(64) }),
     result: OfferDetail,
   },
   'offer.preview': {
-    method: 'POST',
-    path: '/admin/package/preview',
-    auth: 'staff',
-    permission: 'package.write',
+    ...staffPost('/admin/package/preview', 'package.write'),
     reads: true,
     input: OfferTrial,
     result: OfferPreview,
   },
   'offer.add': {
-    method: 'POST',
-    path: '/admin/package/add',
-    auth: 'staff',
-    permission: 'package.write',
+    ...staffPost('/admin/package/add', 'package.write'),
     stepUp: 'price',
     reason: true,
     approval: 'offer.add',
@@ -52,10 +37,7 @@ export const offerEndpoints = {
     result: CatalogProposed,
   },
   'offer.edit': {
-    method: 'POST',
-    path: '/admin/package/edit',
-    auth: 'staff',
-    permission: 'package.write',
+    ...staffPost('/admin/package/edit', 'package.write'),
     stepUp: 'price',
     reason: true,
     approval: 'offer.edit',
@@ -64,10 +46,7 @@ export const offerEndpoints = {
   },
   /** Takes it off sale, or puts it back. */
   'offer.state': {
-    method: 'POST',
-    path: '/admin/package/state',
-    auth: 'staff',
-    permission: 'package.write',
+    ...staffPost('/admin/package/state', 'package.write'),
     stepUp: 'price',
     reason: true,
     approval: 'offer.state',

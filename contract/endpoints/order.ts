@@ -11,7 +11,7 @@ import {
   TopupInput,
   TopupOptions,
 } from '../order.ts'
-import { nothing, type Group } from './endpoint.ts'
+import { nothing, userGet, userPost, type Group } from './endpoint.ts'
 
 export const orderFilters = {
   /** The number, a prefix of 8 or more characters, or a suffix of 4 or more. */
@@ -19,34 +19,17 @@ export const orderFilters = {
 }
 
 export const orderEndpoints = {
-  'order.topupOptions': {
-    method: 'GET',
-    path: '/order/topupOptions',
-    auth: 'user',
-    input: nothing,
-    result: TopupOptions,
-  },
-  'order.topup': {
-    method: 'POST',
-    path: '/order/topup',
-    auth: 'user',
-    creates: true,
-    input: TopupInput,
-    result: OrderCreated,
-  },
+  'order.topupOptions': { ...userGet('/order/topupOptions'), input: nothing, result: TopupOptions },
+  'order.topup': { ...userPost('/order/topup'), creates: true, input: TopupInput, result: OrderCreated },
   'order.purchase': {
-    method: 'POST',
-    path: '/order/purchase',
-    auth: 'user',
+    ...userPost('/order/purchase'),
     spends: true,
     creates: true,
     input: PurchaseInput,
     result: OrderCreated,
   },
   'order.list': {
-    method: 'GET',
-    path: '/order/list',
-    auth: 'user',
+    ...userGet('/order/list'),
     viewable: true,
     ...entityList(order, {
       row: OrderRow,
@@ -55,24 +38,16 @@ export const orderEndpoints = {
     }),
   },
   'order.detail': {
-    method: 'GET',
-    path: '/order/detail',
-    auth: 'user',
+    ...userGet('/order/detail'),
     viewable: true,
     input: OrderNo,
     result: OrderDetail,
     entity: order,
   },
   /** Long poll: responds once the order is no longer pending, after 25 seconds at the latest. */
-  'order.wait': { method: 'GET', path: '/order/wait', auth: 'user', input: OrderNo, result: Order },
-  'order.cancel': { method: 'POST', path: '/order/cancel', auth: 'user', input: OrderNo, result: Order },
-  'order.query': { method: 'POST', path: '/order/query', auth: 'user', input: OrderNo, result: Order },
-  'order.refund': { method: 'POST', path: '/order/refund', auth: 'user', input: OrderNo, result: Order },
-  'payment.sandboxConfirm': {
-    method: 'POST',
-    path: '/payment/sandbox/confirm',
-    auth: 'user',
-    input: OrderNo,
-    result: Order,
-  },
+  'order.wait': { ...userGet('/order/wait'), input: OrderNo, result: Order },
+  'order.cancel': { ...userPost('/order/cancel'), input: OrderNo, result: Order },
+  'order.query': { ...userPost('/order/query'), input: OrderNo, result: Order },
+  'order.refund': { ...userPost('/order/refund'), input: OrderNo, result: Order },
+  'payment.sandboxConfirm': { ...userPost('/payment/sandbox/confirm'), input: OrderNo, result: Order },
 } as const satisfies Group<'order' | 'payment'>

@@ -8,52 +8,28 @@ import {
   PackageSavings,
   WelcomeOffer,
 } from '../package.ts'
-import { done, nothing, type Group } from './endpoint.ts'
+import { done, nothing, publicGet, userGet, userPost, type Group } from './endpoint.ts'
 
 export const packageEndpoints = {
-  'package.list': {
-    method: 'GET',
-    path: '/package/list',
-    auth: 'public',
-    input: nothing,
-    result: z.array(PackageOffer),
-  },
+  'package.list': { ...publicGet('/package/list'), input: nothing, result: z.array(PackageOffer) },
   'package.welcome': {
-    method: 'GET',
-    path: '/package/welcome',
-    auth: 'public',
+    ...publicGet('/package/welcome'),
     input: nothing,
     /** Null: the catalogue has none. */
     result: WelcomeOffer.nullable(),
   },
   'package.mine': {
-    method: 'GET',
-    path: '/package/mine',
-    auth: 'user',
+    ...userGet('/package/mine'),
     viewable: true,
     input: nothing,
     ...whole({ row: OwnedPackage, result: z.array(OwnedPackage) }),
   },
   'package.forecast': {
-    method: 'GET',
-    path: '/package/forecast',
-    auth: 'user',
+    ...userGet('/package/forecast'),
     viewable: true,
     input: nothing,
     result: PackageForecast,
   },
-  'package.savings': {
-    method: 'GET',
-    path: '/package/savings',
-    auth: 'user',
-    input: nothing,
-    result: PackageSavings,
-  },
-  'package.edit': {
-    method: 'POST',
-    path: '/package/edit',
-    auth: 'user',
-    input: PackageEdit,
-    result: done,
-  },
+  'package.savings': { ...userGet('/package/savings'), input: nothing, result: PackageSavings },
+  'package.edit': { ...userPost('/package/edit'), input: PackageEdit, result: done },
 } as const satisfies Group<'package'>

@@ -11,14 +11,11 @@ import {
 import { Granularity, period } from '../stats.ts'
 import { PriceRehearsal, PriceTrial } from '../price-rehearsal.ts'
 import { ANY_PERMISSION } from '../permissions.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 export const priceEndpoints = {
   'price.propose': {
-    method: 'POST',
-    path: '/admin/price/propose',
-    auth: 'staff',
-    permission: 'price.propose',
+    ...staffPost('/admin/price/propose', 'price.propose'),
     stepUp: 'price',
     reason: true,
     approval: 'price.propose',
@@ -27,10 +24,7 @@ export const priceEndpoints = {
   },
   /** Proposes what a model cost by a past version as its price again, as a correction where it rises. */
   'price.restore': {
-    method: 'POST',
-    path: '/admin/price/restore',
-    auth: 'staff',
-    permission: 'price.propose',
+    ...staffPost('/admin/price/restore', 'price.propose'),
     stepUp: 'price',
     reason: true,
     approval: 'price.propose',
@@ -38,66 +32,39 @@ export const priceEndpoints = {
     result: Proposed,
   },
   'price.restorePreview': {
-    method: 'POST',
-    path: '/admin/price/restorePreview',
-    auth: 'staff',
-    permission: 'price.propose',
+    ...staffPost('/admin/price/restorePreview', 'price.propose'),
     reads: true,
     input: PriceRestore.omit({ reason: true }),
     result: PriceRehearsal,
   },
   /** What the usage of a period would have been billed at a price that is not proposed yet. */
   'price.preview': {
-    method: 'POST',
-    path: '/admin/price/preview',
-    auth: 'staff',
-    permission: 'price.propose',
+    ...staffPost('/admin/price/preview', 'price.propose'),
     reads: true,
     input: PriceTrial,
     result: PriceRehearsal,
   },
   /** The same for a proposal; for who may read it and propose or approve prices. */
   'price.rehearsal': {
-    method: 'GET',
-    path: '/admin/price/rehearsal',
-    auth: 'staff',
-    permission: ANY_PERMISSION,
+    ...staffGet('/admin/price/rehearsal', ANY_PERMISSION),
     /** The id is that of the approval. */
     input: z.strictObject({ id: z.string().min(1).max(64) }),
     result: PriceRehearsal,
   },
   /** What a model cost and will cost by the versions of the catalogue, whether or not it is offered; at most 200 periods. */
-  'price.history': {
-    method: 'GET',
-    path: '/admin/price/history',
-    auth: 'staff',
-    permission: 'model.read',
-    ...priceHistoryList,
-  },
+  'price.history': { ...staffGet('/admin/price/history', 'model.read'), ...priceHistoryList },
   /** The same as lines of a chart: each item by hour, day or month, until now. */
   'price.series': {
-    method: 'GET',
-    path: '/admin/price/series',
-    auth: 'staff',
-    permission: 'model.read',
+    ...staffGet('/admin/price/series', 'model.read'),
     /** The id is that of the model. */
     input: z.strictObject({ id: z.string().min(1).max(128), ...period, granularity: Granularity }),
     result: z.array(PricePoint),
   },
   /** Rises of a model's price that its users have or had a notice of. */
-  'price.notices': {
-    method: 'GET',
-    path: '/admin/price/notices',
-    auth: 'staff',
-    permission: 'model.read',
-    ...priceNoticeList,
-  },
+  'price.notices': { ...staffGet('/admin/price/notices', 'model.read'), ...priceNoticeList },
   /** Who used the model in the 30 days before a rise, what they spent on it, and whether they know. */
   'price.noticeUsers': {
-    method: 'GET',
-    path: '/admin/price/noticeUsers',
-    auth: 'staff',
-    permission: 'model.read',
+    ...staffGet('/admin/price/noticeUsers', 'model.read'),
     also: 'user.read',
     ...priceNoticeUserList,
   },

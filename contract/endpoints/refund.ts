@@ -3,40 +3,25 @@ import { refund } from '../entities/refund.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
 import { multi } from '../envelope.ts'
 import { Refund, RefundNo, RefundPreview, RefundProposal } from '../refund.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 export const refundEndpoints = {
   'refund.list': {
-    method: 'GET',
-    path: '/admin/refund/list',
-    auth: 'staff',
-    permission: 'order.read',
+    ...staffGet('/admin/refund/list', 'order.read'),
     ...entityList(refund, {
       filters: { state_MultiString: multi(['waiting', 'sent', 'done', 'failed', 'cancelled']).optional() },
     }),
   },
-  'refund.detail': {
-    method: 'GET',
-    path: '/admin/refund/detail',
-    auth: 'staff',
-    permission: 'order.read',
-    ...entityGet(refund),
-  },
+  'refund.detail': { ...staffGet('/admin/refund/detail', 'order.read'), ...entityGet(refund) },
   'refund.preview': {
-    method: 'POST',
-    path: '/admin/refund/preview',
-    auth: 'staff',
-    permission: 'order.refund',
+    ...staffPost('/admin/refund/preview', 'order.refund'),
     reads: true,
     input: Refund,
     result: RefundPreview,
   },
   /** Sets the money or tokens aside, and returns it at once or when a second person agrees. Short of it: 409 with `shortfall`. */
   'refund.propose': {
-    method: 'POST',
-    path: '/admin/refund/propose',
-    auth: 'staff',
-    permission: 'order.refund',
+    ...staffPost('/admin/refund/propose', 'order.refund'),
     stepUp: 'refund',
     reason: true,
     approval: 'refund.propose',
@@ -47,10 +32,7 @@ export const refundEndpoints = {
   },
   /** Asks the provider again now; one refund number is paid once. */
   'refund.retry': {
-    method: 'POST',
-    path: '/admin/refund/retry',
-    auth: 'staff',
-    permission: 'order.refund',
+    ...staffPost('/admin/refund/retry', 'order.refund'),
     stepUp: 'refund',
     audits: 'itself',
     input: RefundNo,

@@ -10,33 +10,28 @@ import {
   ReportPoint,
   ReportSummary,
 } from '../report.ts'
-import type { Group } from './endpoint.ts'
-
-const read = { method: 'GET', auth: 'staff', permission: 'report.read' } as const
+import { staffGet, type Group } from './endpoint.ts'
 
 export const reportEndpoints = {
   'report.summary': {
-    ...read,
-    path: '/admin/report/summary',
+    ...staffGet('/admin/report/summary', 'report.read'),
     input: z.strictObject(reportPeriod),
     result: ReportSummary,
   },
   /** Day by day or month by month, those without anything too. */
   'report.series': {
-    ...read,
-    path: '/admin/report/series',
+    ...staffGet('/admin/report/series', 'report.read'),
     input: z.strictObject({ ...reportPeriod, granularity: IncomeStep }),
     result: z.array(ReportPoint),
   },
   /** The 50 with the highest revenue, or with the most requests. */
   'report.groups': {
-    ...read,
-    path: '/admin/report/groups',
+    ...staffGet('/admin/report/groups', 'report.read'),
     input: z.strictObject({ ...reportPeriod, by: z.enum(REPORT_GROUPS).default('model') }),
     result: z.array(ReportGroup),
   },
   /** The rows behind the equation. */
-  'report.rows': { ...read, path: '/admin/report/rows', ...list(liabilityEntries) },
+  'report.rows': { ...staffGet('/admin/report/rows', 'report.read'), ...list(liabilityEntries) },
   /** The requests to upstreams behind cost, margin and counts. */
-  'report.attempts': { ...read, path: '/admin/report/attempts', ...list(reportAttempts) },
+  'report.attempts': { ...staffGet('/admin/report/attempts', 'report.read'), ...list(reportAttempts) },
 } as const satisfies Group<'report'>

@@ -1,22 +1,13 @@
 import { Proposed } from '../approval.ts'
 import { SettingEdit, settingList } from '../setting.ts'
-import type { Group } from './endpoint.ts'
+import { staffGet, staffPost, type Group } from './endpoint.ts'
 
 /** What is changed while nodes run. */
 export const settingEndpoints = {
-  'setting.list': {
-    method: 'GET',
-    path: '/admin/setting/list',
-    auth: 'staff',
-    permission: 'setting.read',
-    ...settingList,
-  },
+  'setting.list': { ...staffGet('/admin/setting/list', 'setting.read'), ...settingList },
   /** What limits a person alone waits for a second one. */
   'setting.edit': {
-    method: 'POST',
-    path: '/admin/setting/edit',
-    auth: 'staff',
-    permission: 'setting.write',
+    ...staffPost('/admin/setting/edit', 'setting.write'),
     stepUp: 'setting',
     reason: true,
     approval: 'setting.edit',

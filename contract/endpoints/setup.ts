@@ -3,33 +3,24 @@ import { Proposed } from '../approval.ts'
 import { Publication } from '../catalog.ts'
 import { whole } from '../envelope.ts'
 import { FirstCall, SetupLaunch, SetupModel, SetupStep } from '../setup.ts'
-import { nothing, type Group } from './endpoint.ts'
+import { nothing, staffGet, staffPost, type Group } from './endpoint.ts'
 
 /** The first steps of a platform that sells nothing yet. */
 export const setupEndpoints = {
   /** Read from channels, catalogue and calls each time: nothing is marked as done. */
   'setup.state': {
-    method: 'GET',
-    path: '/admin/setup/state',
-    auth: 'staff',
-    permission: 'channel.write',
+    ...staffGet('/admin/setup/state', 'channel.write'),
     also: 'call.read',
     input: nothing,
     ...whole({ row: SetupStep, result: z.array(SetupStep) }),
   },
   'setup.firstCall': {
-    method: 'GET',
-    path: '/admin/setup/firstCall',
-    auth: 'staff',
-    permission: 'call.read',
+    ...staffGet('/admin/setup/firstCall', 'call.read'),
     input: nothing,
     result: FirstCall,
   },
   'setup.addModel': {
-    method: 'POST',
-    path: '/admin/setup/addModel',
-    auth: 'staff',
-    permission: 'channel.write',
+    ...staffPost('/admin/setup/addModel', 'channel.write'),
     also: 'model.write',
     stepUp: 'channel',
     reason: true,
@@ -37,10 +28,7 @@ export const setupEndpoints = {
     result: Publication,
   },
   'setup.launch': {
-    method: 'POST',
-    path: '/admin/setup/launch',
-    auth: 'staff',
-    permission: 'price.propose',
+    ...staffPost('/admin/setup/launch', 'price.propose'),
     also: 'model.write',
     stepUp: 'price',
     reason: true,

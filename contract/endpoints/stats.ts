@@ -22,7 +22,7 @@ import {
 import { callTitles, keyUsageTitles, usageTitles } from '../titles.ts'
 import { WIRES } from '../wires.ts'
 import { ComparedModels, Measured, WhatIfAnswer } from '../what-if.ts'
-import { nothing, type Group } from './endpoint.ts'
+import { nothing, userGet, type Group } from './endpoint.ts'
 
 /** Calls of one API key, by its id (those that it came out of by rotation included) or its name; 体验中心: without a key. */
 const key = z.string().max(64).optional()
@@ -68,17 +68,13 @@ export const callList = {
 
 export const statsEndpoints = {
   'stats.summary': {
-    method: 'GET',
-    path: '/stats/summary',
-    auth: 'user',
+    ...userGet('/stats/summary'),
     viewable: true,
     input: z.strictObject({ ...period, modelId: z.string().max(128).optional(), key }),
     result: UsageSummary,
   },
   'stats.list': {
-    method: 'GET',
-    path: '/stats/list',
-    auth: 'user',
+    ...userGet('/stats/list'),
     viewable: true,
     ...list({
       row: ModelUsage,
@@ -89,9 +85,7 @@ export const statsEndpoints = {
     }),
   },
   'stats.detail': {
-    method: 'GET',
-    path: '/stats/detail',
-    auth: 'user',
+    ...userGet('/stats/detail'),
     viewable: true,
     input: z.strictObject({
       ...period,
@@ -102,17 +96,13 @@ export const statsEndpoints = {
     result: z.array(UsagePoint),
   },
   'stats.byModel': {
-    method: 'GET',
-    path: '/stats/byModel',
-    auth: 'user',
+    ...userGet('/stats/byModel'),
     viewable: true,
     input: z.strictObject({ ...period, key, granularity: Granularity }),
     result: z.array(ModelPoint),
   },
   'stats.keys': {
-    method: 'GET',
-    path: '/stats/keys',
-    auth: 'user',
+    ...userGet('/stats/keys'),
     viewable: true,
     ...list({
       row: KeyUsage,
@@ -123,70 +113,43 @@ export const statsEndpoints = {
     }),
   },
   'stats.byKey': {
-    method: 'GET',
-    path: '/stats/byKey',
-    auth: 'user',
+    ...userGet('/stats/byKey'),
     viewable: true,
     input: z.strictObject({ ...period, granularity: Granularity }),
     result: z.array(KeyPoint),
   },
   'stats.latency': {
-    method: 'GET',
-    path: '/stats/latency',
-    auth: 'user',
+    ...userGet('/stats/latency'),
     viewable: true,
     input: z.strictObject({ ...period, key, granularity: Granularity }),
     result: z.array(LatencyPoint),
   },
   'stats.priceChanges': {
-    method: 'GET',
-    path: '/stats/priceChanges',
-    auth: 'user',
+    ...userGet('/stats/priceChanges'),
     viewable: true,
     input: z.strictObject({ ...period, modelId: z.string().max(128).optional() }),
     result: z.array(PriceChange),
   },
-  'stats.forecast': {
-    method: 'GET',
-    path: '/stats/forecast',
-    auth: 'user',
-    viewable: true,
-    input: nothing,
-    result: MonthForecast,
-  },
-  'stats.calls': {
-    method: 'GET',
-    path: '/stats/calls',
-    auth: 'user',
-    viewable: true,
-    ...list(callList),
-  },
+  'stats.forecast': { ...userGet('/stats/forecast'), viewable: true, input: nothing, result: MonthForecast },
+  'stats.calls': { ...userGet('/stats/calls'), viewable: true, ...list(callList) },
   'stats.whatIf': {
-    method: 'GET',
-    path: '/stats/whatIf',
-    auth: 'user',
+    ...userGet('/stats/whatIf'),
     input: z.strictObject({ modelId: z.string().min(1).max(128), targetIds: ComparedModels }),
     result: WhatIfAnswer,
   },
   'stats.measured': {
-    method: 'GET',
-    path: '/stats/measured',
-    auth: 'user',
+    ...userGet('/stats/measured'),
     input: z.strictObject({ modelIds: ComparedModels }),
     result: z.array(Measured),
   },
   'stats.receipt': {
-    method: 'GET',
-    path: '/stats/receipt',
-    auth: 'user',
+    ...userGet('/stats/receipt'),
     viewable: true,
     input: z.strictObject({ requestId: z.string().max(64) }),
     result: Receipt,
   },
   'stats.diagnosis': {
-    method: 'GET',
-    path: '/stats/diagnosis',
-    auth: 'user',
+    ...userGet('/stats/diagnosis'),
     viewable: true,
     input: z.strictObject({ requestId: z.string().min(1).max(64) }),
     result: Diagnosis,

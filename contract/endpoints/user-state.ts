@@ -1,6 +1,6 @@
 import { userState } from '../entities/user-state.ts'
 import { SamePerson, UserFreeze, UserUnfreeze } from '../user-state.ts'
-import { id, type Group } from './endpoint.ts'
+import { id, staffGet, type Group } from './endpoint.ts'
 
 const change = {
   method: 'POST',
@@ -13,14 +13,7 @@ const change = {
 /** What staff keep users from. */
 export const userStateEndpoints = {
   /** Read before a freeze. */
-  'user.samePerson': {
-    method: 'GET',
-    path: '/admin/user/samePerson',
-    auth: 'staff',
-    permission: 'user.suspend',
-    input: id,
-    result: SamePerson,
-  },
+  'user.samePerson': { ...staffGet('/admin/user/samePerson', 'user.suspend'), input: id, result: SamePerson },
   'user.freeze': { ...change, path: '/admin/user/freeze', input: UserFreeze },
   'user.unfreeze': { ...change, path: '/admin/user/unfreeze', input: UserUnfreeze },
 } as const satisfies Group<'user'>

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { whole } from '../envelope.ts'
 import { StaffView, ViewAs, ViewAsInput } from '../user-view.ts'
-import { nothing, type Group } from './endpoint.ts'
+import { nothing, staffPost, userGet, type Group } from './endpoint.ts'
 
 /** Staff see what a user sees, and the user sees that they did. */
 export const userViewEndpoints = {
   'user.viewAs': {
-    method: 'POST',
-    path: '/admin/user/viewAs',
-    auth: 'staff',
-    permission: 'user.viewAs',
+    ...staffPost('/admin/user/viewAs', 'user.viewAs'),
     stepUp: 'viewAs',
     reason: true,
     shownOnce: 'token',
@@ -18,9 +15,7 @@ export const userViewEndpoints = {
   },
   /** The newest 20 of the last 90 days. */
   'user.staffViews': {
-    method: 'GET',
-    path: '/userCenter/staffViews',
-    auth: 'user',
+    ...userGet('/userCenter/staffViews'),
     input: nothing,
     ...whole({ row: StaffView, result: z.array(StaffView) }),
   },

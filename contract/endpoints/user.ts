@@ -1,79 +1,33 @@
 import { AccountSettings, BalanceAlertInput, CloseAccount, ClosingPreview, DataExport } from '../account.ts'
 import { Profile, UserInfo, VerificationInput, VerificationState } from '../user.ts'
 import { single } from '../envelope.ts'
-import { done, nothing, type Group } from './endpoint.ts'
+import { done, nothing, userGet, userPost, type Group } from './endpoint.ts'
 
 export const userEndpoints = {
-  'user.info': {
-    method: 'GET',
-    path: '/userCenter/userInfo',
-    auth: 'user',
-    viewable: true,
-    input: nothing,
-    ...single(UserInfo),
-  },
-  'user.profile': {
-    method: 'POST',
-    path: '/userCenter/profile',
-    auth: 'user',
-    input: Profile,
-    result: UserInfo,
-  },
+  'user.info': { ...userGet('/userCenter/userInfo'), viewable: true, input: nothing, ...single(UserInfo) },
+  'user.profile': { ...userPost('/userCenter/profile'), input: Profile, result: UserInfo },
   'user.verify': {
-    method: 'POST',
-    path: '/userCenter/verification',
-    auth: 'user',
+    ...userPost('/userCenter/verification'),
     input: VerificationInput,
     result: VerificationState,
   },
   'user.verification': {
-    method: 'GET',
-    path: '/userCenter/verification',
-    auth: 'user',
+    ...userGet('/userCenter/verification'),
     input: nothing,
     ...single(VerificationState),
   },
-  'user.settings': {
-    method: 'GET',
-    path: '/userCenter/settings',
-    auth: 'user',
-    input: nothing,
-    result: AccountSettings,
-  },
+  'user.settings': { ...userGet('/userCenter/settings'), input: nothing, result: AccountSettings },
   'user.setBalanceAlert': {
-    method: 'POST',
-    path: '/userCenter/balanceAlert',
-    auth: 'user',
+    ...userPost('/userCenter/balanceAlert'),
     input: BalanceAlertInput,
     result: AccountSettings,
   },
   'user.dismissBalanceAlert': {
-    method: 'POST',
-    path: '/userCenter/balanceAlert/dismiss',
-    auth: 'user',
+    ...userPost('/userCenter/balanceAlert/dismiss'),
     input: nothing,
     result: UserInfo,
   },
-  'user.export': {
-    method: 'POST',
-    path: '/userCenter/export',
-    auth: 'user',
-    input: nothing,
-    result: DataExport,
-  },
-  'user.closing': {
-    method: 'GET',
-    path: '/userCenter/closing',
-    auth: 'user',
-    input: nothing,
-    result: ClosingPreview,
-  },
-  'user.close': {
-    method: 'POST',
-    path: '/userCenter/close',
-    auth: 'user',
-    spends: true,
-    input: CloseAccount,
-    result: done,
-  },
+  'user.export': { ...userPost('/userCenter/export'), input: nothing, result: DataExport },
+  'user.closing': { ...userGet('/userCenter/closing'), input: nothing, result: ClosingPreview },
+  'user.close': { ...userPost('/userCenter/close'), spends: true, input: CloseAccount, result: done },
 } as const satisfies Group<'user'>

@@ -15,17 +15,14 @@ import {
   VoucherRedemption,
   VoucherTurn,
 } from '../voucher.ts'
-import { id, type Group } from './endpoint.ts'
+import { id, staffGet, staffPost, userPost, type Group } from './endpoint.ts'
 
 const BATCH_STATES = ['waiting', 'cancelled', 'scheduled', 'active', 'paused', 'expired', 'closed'] as const
 
 /** Codes that staff issue in batches, and that users redeem for a gift to their balance. */
 export const voucherEndpoints = {
   'voucher.list': {
-    method: 'GET',
-    path: '/admin/voucher/list',
-    auth: 'staff',
-    permission: 'voucher.read',
+    ...staffGet('/admin/voucher/list', 'voucher.read'),
     ...entityList(voucher, {
       filters: {
         /** A part of the name. */
@@ -36,29 +33,17 @@ export const voucherEndpoints = {
       withoutTitles: ['isDrawn', 'rev'],
     }),
   },
-  'voucher.detail': {
-    method: 'GET',
-    path: '/admin/voucher/detail',
-    auth: 'staff',
-    permission: 'voucher.read',
-    ...entityGet(voucher),
-  },
+  'voucher.detail': { ...staffGet('/admin/voucher/detail', 'voucher.read'), ...entityGet(voucher) },
   /** The codes of a batch, or those that a user redeemed. */
   'voucher.codes': {
-    method: 'GET',
-    path: '/admin/voucher/codes',
-    auth: 'staff',
-    permission: 'voucher.read',
+    ...staffGet('/admin/voucher/codes', 'voucher.read'),
     ...entityList(voucherCode, {
       filters: { state_MultiString: multi(['unused', 'redeemed']).optional() },
       withoutTitles: ['tail'],
     }),
   },
   'voucher.events': {
-    method: 'GET',
-    path: '/admin/voucher/events',
-    auth: 'staff',
-    permission: 'voucher.read',
+    ...staffGet('/admin/voucher/events', 'voucher.read'),
     ...list({
       row: StaffEvent,
       titles: staffEventTitles,
@@ -67,20 +52,14 @@ export const voucherEndpoints = {
     }),
   },
   'voucher.preview': {
-    method: 'POST',
-    path: '/admin/voucher/preview',
-    auth: 'staff',
-    permission: 'voucher.issue',
+    ...staffPost('/admin/voucher/preview', 'voucher.issue'),
     reads: true,
     input: VoucherIssue,
     result: VoucherPreview,
   },
   /** A batch without codes, at once or when a second person agrees; its codes are made by `voucher.draw`. */
   'voucher.issue': {
-    method: 'POST',
-    path: '/admin/voucher/issue',
-    auth: 'staff',
-    permission: 'voucher.issue',
+    ...staffPost('/admin/voucher/issue', 'voucher.issue'),
     stepUp: 'voucher',
     reason: true,
     approval: 'voucher.issue',
@@ -90,10 +69,7 @@ export const voucherEndpoints = {
   },
   /** Answers new codes, once: earlier ones that were not redeemed are worth nothing from then on. Again, above what one person may issue alone, takes an approval (`voucher.proposeDraw`). */
   'voucher.draw': {
-    method: 'POST',
-    path: '/admin/voucher/draw',
-    auth: 'staff',
-    permission: 'voucher.issue',
+    ...staffPost('/admin/voucher/draw', 'voucher.issue'),
     stepUp: 'voucher',
     reason: true,
     shownOnce: 'csv',
@@ -103,10 +79,7 @@ export const voucherEndpoints = {
   },
   /** Proposes that the caller draws a batch again, once, within an hour of its approval: what one person may issue alone needs none. */
   'voucher.proposeDraw': {
-    method: 'POST',
-    path: '/admin/voucher/draw/propose',
-    auth: 'staff',
-    permission: 'voucher.issue',
+    ...staffPost('/admin/voucher/draw/propose', 'voucher.issue'),
     stepUp: 'voucher',
     reason: true,
     approval: 'voucher.proposeDraw',
@@ -115,10 +88,7 @@ export const voucherEndpoints = {
   },
   /** Pauses, resumes or closes a batch; what is closed stays closed. */
   'voucher.turn': {
-    method: 'POST',
-    path: '/admin/voucher/turn',
-    auth: 'staff',
-    permission: 'voucher.issue',
+    ...staffPost('/admin/voucher/turn', 'voucher.issue'),
     reason: true,
     input: VoucherTurn,
     result: voucher.row,
@@ -128,9 +98,7 @@ export const voucherEndpoints = {
    * without a difference; the holder of a code is answered 409 with what keeps it from being redeemed. After five wrong ones an hour each costs a captcha (428).
    */
   'voucher.redeem': {
-    method: 'POST',
-    path: '/voucher/redeem',
-    auth: 'user',
+    ...userPost('/voucher/redeem'),
     creates: true,
     input: VoucherRedemption,
     result: VoucherRedeemed,

@@ -7,8 +7,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '只能看订单的员工也能关告警',
     file: 'contract/endpoints/alert.ts',
-    before: "permission: 'alert.resolve',\n    reason: true,",
-    after: "permission: 'order.read',\n    reason: true,",
+    before: "staffPost('/admin/alert/resolve', 'alert.resolve')",
+    after: "staffPost('/admin/alert/resolve', 'order.read')",
     tests: tests('staff/alerts'),
   },
   {
@@ -119,9 +119,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '显示手机号可以再读一次',
     file: 'contract/endpoints/managed-user.ts',
-    before:
-      "    permission: 'user.reveal',\n    stepUp: 'reveal',\n    reason: true,\n    shownOnce: 'value',\n",
-    after: "    permission: 'user.reveal',\n    stepUp: 'reveal',\n    reason: true,\n",
+    before: "'user.reveal'),\n    stepUp: 'reveal',\n    reason: true,\n    shownOnce: 'value',\n",
+    after: "'user.reveal'),\n    stepUp: 'reveal',\n    reason: true,\n",
     tests: tests('staff/managed-users'),
   },
   {
@@ -134,8 +133,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '上架模型不必验证身份',
     file: 'contract/endpoints/catalog.ts',
-    before: "    permission: 'model.write',\n    stepUp: 'price',\n",
-    after: "    permission: 'model.write',\n",
+    before: "'model.write'),\n    stepUp: 'price',\n",
+    after: "'model.write'),\n",
     tests: tests('catalog/catalog-staff'),
   },
   {

@@ -82,13 +82,15 @@ export const timestampOf = ({ fields, defaultSort }: AnyEntity): string | undefi
 function endpointsFile(names: Names, entity: AnyEntity, writes: readonly StaffWrite[]) {
   const { file, camel } = names
   const at = timestampOf(entity)
-  const auth = entity.owner ? `auth: 'user',` : `auth: 'staff', permission: '${permissionOf(names)}',`
-  const path = entity.owner ? `/${camel}` : `/admin/${managedBy(names).camel}`
-  const read = (name: string, derived: string) =>
-    `'${camel}.${name}': { method: 'GET', path: '${path}/${name}', ${auth} ...${derived} },`
+  const head = (name: string) =>
+    entity.owner
+      ? `userGet('/${camel}/${name}')`
+      : `staffGet('/admin/${managedBy(names).camel}/${name}', '${permissionOf(names)}')`
+  const heads = [entity.owner ? 'userGet' : 'staffGet', ...(writes.length > 0 ? ['staffPost'] : [])]
+  const read = (name: string, derived: string) => `'${camel}.${name}': { ...${head(name)}, ...${derived} },`
   return `import { ${camel} } from '../entities/${file}.ts'
 import { entityGet, entityList${at ? ', entitySeries' : ''} } from '../entity-endpoints.ts'
-${writes.length > 0 ? "import { Reason } from '../reason.ts'\n" : ''}import type { Group } from './endpoint.ts'
+${writes.length > 0 ? "import { Reason } from '../reason.ts'\n" : ''}import { ${heads.join(', ')}, type Group } from './endpoint.ts'
 
 export const ${camel}Endpoints = {
   ${read('list', `entityList(${camel})`)}

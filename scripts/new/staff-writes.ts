@@ -44,8 +44,8 @@ export const writeEndpoints = (names: Names, writes: readonly StaffWrite[]): str
   writes
     .map(
       ({ name }) => `'${names.camel}.${name}': {
-    method: 'POST', path: '/admin/${managedBy(names).camel}/${name}', auth: 'staff',
-    permission: '${writePermission(names)}', reason: true,
+    ...staffPost('/admin/${managedBy(names).camel}/${name}', '${writePermission(names)}'),
+    reason: true,
     input: entityGet(${names.camel}).input.extend({ reason: Reason }), result: ${names.camel}.row,
   },`,
     )

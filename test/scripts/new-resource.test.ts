@@ -56,7 +56,9 @@ test('what users own is seen by staff through an entity of its own, with a permi
     'src/config/lists/ops-parcels.ts',
     'test/server/parcel/managed-parcels.test.ts',
   ])
-  expect(files['contract/endpoints/managed-parcel.ts']).toContain("auth: 'staff', permission: 'parcel.read'")
+  expect(files['contract/endpoints/managed-parcel.ts']).toContain(
+    "staffGet('/admin/parcel/list', 'parcel.read')",
+  )
   const pathsOf = (...args: Parameters<typeof registrations>) =>
     registrations(...args).map(({ path }) => path)
   const registered = [
@@ -81,7 +83,7 @@ test('what users own is seen by staff through an entity of its own, with a permi
     "export const clearParcelNote: Verb<'managedParcel.clearNote'>",
   )
   expect(written['contract/endpoints/managed-parcel.ts']).toContain(
-    "permission: 'parcel.write', reason: true",
+    "staffPost('/admin/parcel/close', 'parcel.write'),",
   )
   expect(written['src/config/lists/ops-parcels.ts']).toContain(
     "{ title: '关闭', call: 'managedParcel.close' }",
