@@ -242,16 +242,6 @@ ${head}    ...more,
     `${inKeys("title: '名称', placeholder")}「名称」的 relation.resource：没有名为“kesy”的资源（你是想写 keys 吗？）`,
   ],
   [
-    'an action that asks for another permission than its endpoint',
-    { 'lists/keys.ts': ["call: 'key.delete',", "call: 'buyer.call', permission: 'order.read',"] },
-    `${inKeys("call: 'key.delete',")}「删除」的 permission：接口 buyer.call 要权限 user.reveal（查看手机号），这里写的是 order.read（查看订单）`,
-  ],
-  [
-    'an action that hides what anyone may do',
-    { 'lists/keys.ts': ["call: 'key.delete',", "call: 'key.delete', permission: 'order.read',"] },
-    `${inKeys("call: 'key.delete',")}「删除」的 permission：接口 key.delete 不要权限，只在这里藏起来不算数，请去掉`,
-  ],
-  [
     'personal data that is shown without an audit',
     {
       'lists/keys.ts': [

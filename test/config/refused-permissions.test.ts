@@ -31,11 +31,6 @@ refuses([
     `${added}.permission：列表“sales”要权限 report.read（查看经营数据），这里写的是 order.read（查看订单）`,
   ],
   [
-    'an entry that asks for less than its route',
-    (config) => addSales(config, { entry: { permission: 'order.read' } }),
-    'sidebar[2].entries[7].permission：它通往的路由要权限 report.read（查看经营数据），这里写的是 order.read',
-  ],
-  [
     'a list of staff that visitors may open',
     (config) => addSales(config, { route: { open: true } }),
     `${added}.open：要权限 report.read（查看经营数据） 的路由须写 auth: true`,
@@ -46,24 +41,6 @@ refuses([
     `${added}.auth：要权限 report.read（查看经营数据） 的路由须写 auth: true`,
   ],
   [
-    'an action that asks for less than its endpoint',
-    (config) => {
-      addSales(config)
-      config.resources.sales.actions[0].permission = 'order.read'
-    },
-    'resources.sales.actions[0].permission：接口 sale.close 要权限 order.refund（退款），这里写的是 order.read',
-  ],
-  [
-    'an action with a permission that its endpoint does not ask for',
-    ({ resources }) => Object.assign(resources.orders.actions[1], { permission: 'order.read' }),
-    'resources.orders.actions[1].permission：接口 order.cancel 不要权限，只在这里藏起来不算数，请去掉',
-  ],
-  [
-    'an entry with a permission that its route does not ask for',
-    ({ sidebar }) => Object.assign(sidebar[0].entries[0], { permission: 'order.read' }),
-    'sidebar[0].entries[0].permission：它通往的路由不要权限',
-  ],
-  [
     'a list for everyone whose route asks for a permission',
     ({ routes }) =>
       Object.assign(
@@ -71,41 +48,6 @@ refuses([
         { permission: 'order.read' },
       ),
     '.permission：列表“orders”不要权限',
-  ],
-  [
-    'a button to a form that asks for less than its endpoint',
-    (config) =>
-      addSales(config, {
-        resource: {
-          endpoints: { create: 'sale.refund' },
-          tools: [{ title: '加', form: 'create', permission: 'order.read' }],
-        },
-      }),
-    'resources.sales.tools[0].permission：接口 sale.refund 要权限 order.refund（退款），这里写的是 order.read',
-  ],
-  [
-    'a form of a row that asks for less than its endpoint',
-    (config) =>
-      addSales(config, {
-        resource: {
-          endpoints: { update: 'sale.close' },
-          actions: [{ title: '改', form: 'edit', permission: 'order.read' }],
-        },
-      }),
-    'resources.sales.actions[0].permission：接口 sale.close 要权限 order.refund（退款），这里写的是 order.read',
-  ],
-  [
-    'a column that only the console would hide',
-    ({ resources }) => Object.assign(resources.orders.columns[0], { permission: 'order.read' }),
-    'resources.orders.columns[0].permission：接口 order.list 的字段“orderNo”谁都读得到，只在这里藏起来不算数',
-  ],
-  [
-    'a field that asks for another permission than the contract',
-    (config) => {
-      addSales(config)
-      config.resources.sales.columns[2].permission = 'order.read'
-    },
-    'resources.sales.columns[2].permission：字段“cost”要权限 report.cost（查看成本与毛利），这里写的是 order.read',
   ],
 ])
 
@@ -134,48 +76,6 @@ const FORM = {
     },
   },
 }
-const formFields = ({ resources }: Loose) => resources.sales.forms.edit.sections[0].fields
-const AT = 'resources.sales.forms.edit.sections[0].fields'
-
-refuses([
-  [
-    'a field of a form that only the console would hide',
-    (config) =>
-      Object.assign(formFields(addSales(config, { resource: FORM }))[0], { permission: 'report.cost' }),
-    `${AT}[0].permission：接口 sale.edit 收字段“amount”时不看权限，只在这里藏起来不算数，请在契约里写 staffOnly`,
-  ],
-  [
-    'a field of a form with another permission than the endpoint’s',
-    (config) =>
-      Object.assign(formFields(addSales(config, { resource: FORM }))[1], { permission: 'order.read' }),
-    `${AT}[1].permission：字段“cost”要权限 report.cost（查看成本与毛利），这里写的是 order.read（查看订单），请去掉或改成一样`,
-  ],
-  [
-    'a field of a row of a form that only the console would hide',
-    (config) =>
-      Object.assign(formFields(addSales(config, { resource: FORM }))[2].fields[0], {
-        permission: 'report.cost',
-      }),
-    `${AT}[2].fields[0].permission：接口 sale.edit 收字段“name”时不看权限`,
-  ],
-  [
-    'a question of an action that only the console would hide',
-    (config) =>
-      addSales(config, {
-        resource: {
-          actions: [
-            {
-              title: '改',
-              call: 'sale.edit',
-              ask: [{ field: 'amount', title: '金额', permission: 'report.cost' }],
-            },
-          ],
-        },
-      }),
-    'resources.sales.actions[0].ask[0].permission：接口 sale.edit 收字段“amount”时不看权限',
-  ],
-])
-
 /** The config with a list of buyers, whose phones are personal data. */
 function addBuyers(config: Loose, resource: object) {
   config.resources.buyers = {

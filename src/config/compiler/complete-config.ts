@@ -115,7 +115,7 @@ function completeGroup({
         isOnSmallScreen: entry.smallScreen,
         /** Empty: for everyone. */
         when: entry.when ?? ('' as const),
-        permission: entry.permission ?? targetPermission(to, config),
+        permission: targetPermission(to, config),
         also: targetAlso(to, config),
       },
     ]
@@ -192,7 +192,11 @@ function completeResource({
       permission: fieldPermission(endpoint, filter.field),
     })),
     actions: resource.actions.map((action, index) => completeAction({ action, index, config, resource })),
-    tools: resource.tools.map((tool) => completeTool(tool, resource)),
+    tools: resource.tools.map(({ title, form }) => ({
+      title,
+      form,
+      permission: endpointPermission(formEndpoint(form, resource)),
+    })),
     detail: completeDetail({ name, resource, config }),
     /** Sums over the whole list, where the answer has them. */
     totals: resource.totals.map((cell) => completeCell(cell, endpoint)),
@@ -225,18 +229,6 @@ function handedOn({
   const [begin, end] = timeNames(from.filters) ?? []
   const [beginThere, endThere] = timeNames(resourceAt(to, config)?.filters ?? []) ?? []
   return begin && end && beginThere && endThere ? { [beginThere]: begin, [endThere]: end } : {}
-}
-
-function completeTool(
-  { title, form, permission }: ParsedResource['tools'][number],
-  resource: ParsedResource,
-) {
-  const endpoint = formEndpoint(form, resource)
-  return {
-    title,
-    form,
-    permission: permission ?? endpointPermission(endpoint),
-  }
 }
 
 interface ActionPlace {
@@ -283,9 +275,8 @@ const completeAction = ({
   type,
   to: withRange(action.to, range),
   permission:
-    action.permission ??
-    (endpointPermission(action.form ? formEndpoint(action.form, resource) : calledBy(action)) ||
-      targetPermission(action.to, config)),
+    endpointPermission(action.form ? formEndpoint(action.form, resource) : calledBy(action)) ||
+    targetPermission(action.to, config),
   also: alsoNeeded(calledBy(action)),
   call: action.call ?? ('' as const),
   read: action.read ?? ('' as const),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
-import type { ANY_PERMISSION, Permission } from '../../../contract/permissions.ts'
+import { PERMISSIONS, type ANY_PERMISSION, type Permission } from '../../../contract/permissions.ts'
 import { permissionOf } from '../../../contract/staff-only.ts'
 import { fieldAt } from './field-checks.ts'
 import { routeAt } from './route-checks.ts'
@@ -10,6 +10,9 @@ import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 /** What must be held to see a part of the console; empty: nothing. */
 export type Needed = Permission | typeof ANY_PERMISSION | ''
+
+export const permissionWords = (permission: Needed) =>
+  permission === '' || permission === 'any' ? permission : `${permission}（${PERMISSIONS[permission]}）`
 
 /** What an endpoint asks for; `undefined` and empty: nothing. */
 export function endpointPermission(name: EndpointName | '' | undefined): Needed {

@@ -1,5 +1,5 @@
 import type { CompleteConfig } from './complete-config.ts'
-import { permissionWords } from './permission-difference.ts'
+import { permissionWords } from './permissions.ts'
 import { activeEntry } from '../runtime/derive.ts'
 import { placeWithout } from '../runtime/match-path.ts'
 import { displayTime } from '../../../contract/time.ts'

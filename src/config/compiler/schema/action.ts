@@ -3,7 +3,7 @@ import { endpointName, readNames, writeNames } from './endpoint-names.ts'
 import { FormField } from './form.ts'
 import { Preview } from './preview.ts'
 import { Shown, Shows } from './shown.ts'
-import { path, permission, range, text, title } from './words.ts'
+import { path, range, text, title } from './words.ts'
 
 const ACTS = ['to', 'call', 'form', 'read', 'download'] as const
 /** The acts that an option belongs to; all others have it. */
@@ -74,8 +74,6 @@ export const Action = z
     danger: z.boolean().default(false),
     /** 打开 forms.edit，修改这一行 */
     form: z.literal('edit').optional(),
-    /** 只给有这项权限的员工；不必写，用接口或路由的 */
-    permission,
     /** 只用于字段为这些值的行；{ not: [...] } 是除了这些值，字段须只有固定的几种值；文字的字段还可以写 { isEmpty: true }（没有值）、{ isMe: false }（不是登录的人的用户编号） */
     when: z.record(z.string(), z.union([words, z.strictObject({ not: words }), TextState])).default({}),
   })

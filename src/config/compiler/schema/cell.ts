@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORMATS, TONES } from '../../runtime/names.ts'
-import { path, permission, text, title } from './words.ts'
+import { path, text, title } from './words.ts'
 
 export const cell = {
   title,
@@ -20,8 +20,6 @@ export const cell = {
   text: text.default(''),
   /** 没有值时说什么；不写为 - */
   absent: text.default(''),
-  /** 只给有这项权限的员工；不必写，用契约里 staffOnly 的 */
-  permission,
   /** 各个值的说法和色调；select 筛选用它们作选项 */
   values: z
     .record(z.string(), z.union([text, z.strictObject({ text, tone: z.enum(TONES).default('plain') })]))

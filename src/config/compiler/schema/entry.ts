@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONDITIONS, ICONS } from '../../runtime/names.ts'
 import { urlSchema } from '../url-schema.ts'
-import { documentName, path, permission, range, text, title } from './words.ts'
+import { documentName, path, range, text, title } from './words.ts'
 
 const TARGETS = ['path', 'resource', 'document', 'link', 'url'] as const
 export const Entry = z
@@ -29,8 +29,6 @@ export const Entry = z
     smallScreen: z.boolean().default(true),
     /** 只给这些用户看：verified 已实名，admin 管理员。只管看不看得见，权限由服务端管 */
     when: z.enum(CONDITIONS).optional(),
-    /** 只给有这项权限的员工；不必写，用它通往的路由的 */
-    permission,
   })
   .refine(
     (entry) => TARGETS.filter((target) => entry[target]).length === 1,

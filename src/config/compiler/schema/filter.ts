@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTROLS } from '../../runtime/names.ts'
-import { permission, text, title } from './words.ts'
+import { text, title } from './words.ts'
 
 export const Filter = z.strictObject({
   control: z.enum(CONTROLS),
@@ -12,6 +12,4 @@ export const Filter = z.strictObject({
   hint: text.default(''),
   /** 填的是个人信息：不写进地址和视图，刷新或离开后就没有了；只用于 text 和 select，契约里标了 ofSensitive 的须写 */
   inMemory: z.boolean().default(false),
-  /** 只给有这项权限的员工；不必写，用字段的 */
-  permission,
 })

@@ -4,7 +4,7 @@ import { endpointName, readNames, writeNames } from './endpoint-names.ts'
 import { Preview } from './preview.ts'
 import { Quick } from './quick.ts'
 import { Shown, Shows } from './shown.ts'
-import { permission, text, title } from './words.ts'
+import { text, title } from './words.ts'
 
 const fieldOptions = {
   /** 接口收的一个字段；字段里的字段用点隔开：budget.total */
@@ -28,8 +28,6 @@ const fieldOptions = {
   required: z.boolean().default(false),
   /** ask：一打开就填着本行的这个字段，可以改 */
   from: text.default(''),
-  /** 只给有这项权限的员工；不必写，用契约里 staffOnly 的 */
-  permission,
   /** relation：从哪个列表里选；存的是那一行的 rowKey */
   relation: z
     .strictObject({

@@ -8,7 +8,7 @@ import { Detail } from './detail.ts'
 import { endpointName, listNames, readNames, writeNames } from './endpoint-names.ts'
 import { Filter } from './filter.ts'
 import { Form } from './form.ts'
-import { path, permission, range, text, title } from './words.ts'
+import { path, range, text, title } from './words.ts'
 
 const ResourceEndpoints = z.strictObject({
   /** 读一条，参数是 rowKey；不写时用 detail 的，一次给全的列表则在列表里找 */
@@ -70,8 +70,6 @@ export const Resource = z.strictObject({
         title,
         /** 打开 forms.create */
         form: z.literal('create'),
-        /** 只给有这项权限的员工；不必写，用接口的 */
-        permission,
       }),
     )
     .default([]),
