@@ -75,7 +75,6 @@ const EDITS: Record<string, (config: Loose, at: number, to: number) => void> = {
     if (resources.orders.detail)
       resources.orders.detail.tabs = [{ title: '收支', resource: 'income', filters: { refId: ':orderNo' } }]
   },
-  'let a list go on': (config, at) => (one(listsOf(config), at).scroll = 'endless'),
   'delete a detail': (config, at) => delete one(listsOf(config), at).detail,
   'stop an export': (config, at) => (one(listsOf(config), at).export = false),
   'write another hint': (config, at) => (one(listsOf(config), at).empty = { text: '这里还是空的' }),

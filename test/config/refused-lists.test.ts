@@ -28,16 +28,6 @@ refuses([
     'resources.users.actions[0].shows：接口 user.reveal 的“value”只答复一次',
   ],
   [
-    'rows without end of a list that comes in one piece',
-    ({ resources }) => Object.assign(resources.keys, { layout: 'table', scroll: 'endless' }),
-    'resources.keys.scroll：接口 key.overview 一次给全，没有下一页，不能写 endless',
-  ],
-  [
-    'cards without end',
-    ({ resources }) => Object.assign(resources.orders, { layout: 'cards', scroll: 'endless' }),
-    'resources.orders.scroll：endless 只用于 table',
-  ],
-  [
     'a form whose endpoint is not named',
     ({ resources }) => Object.assign(resources.keys, { endpoints: { update: 'key.edit' } }),
     'resources.keys.forms.create：没有写 endpoint，资源也没有写 endpoints.create',
@@ -125,26 +115,6 @@ refuses([
     'a change that is not told which row',
     ({ resources }) => Object.assign(resources.keys.endpoints, { update: 'user.profile' }),
     'resources.keys.endpoints.update：接口 user.profile 没有参数“id”',
-  ],
-  [
-    'a period of a link to what has no time',
-    ({ resources }) => Object.assign(resources.keys.columns[0], { to: '/center/user', range: 'last7' }),
-    'resources.keys.columns[0].range：“/center/user”不是可以按时间筛选的列表',
-  ],
-  [
-    'a period of what is no link',
-    ({ resources }) => Object.assign(resources.orders.actions[1], { range: 'last7' }),
-    'resources.orders.actions[1].range：range 只用于通往列表的链接',
-  ],
-  [
-    'a period beside a time that is kept',
-    ({ resources }) => Object.assign(resources.stats.columns[0], { range: 'last7' }),
-    'resources.stats.columns[0].range：已经写了 keepTime',
-  ],
-  [
-    'a period of an empty list’s link that leads to no list',
-    ({ resources }) => Object.assign(resources.orders.empty.link, { range: 'today' }),
-    'resources.orders.empty.link.range：“/center/topup”不是可以按时间筛选的列表',
   ],
   [
     'a list that shows nothing at first',

@@ -9,7 +9,6 @@ import { downloadMistakes, readMistakes } from './read-checks.ts'
 import { undoMistakes } from './undo-checks.ts'
 import { fieldAt, needField, needFields, needPath, needWord, wordsOf, type FieldsOf } from './field-checks.ts'
 import { addressNames } from '../runtime/filter-names.ts'
-import { rangeMistakes } from './route-checks.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
 import type { ParsedResource } from './schema.ts'
 
@@ -22,9 +21,8 @@ interface ActionPlace {
 
 /** What an action of a row says about its list, the list that it leads to, or the endpoint that it calls. */
 export function actionMistakes({ action, place, fields, resource }: ActionPlace): Mistake[] {
-  const { to, call, read, download, confirm, when, filters, range } = action
+  const { to, call, read, download, confirm, when, filters } = action
   return [
-    ...rangeMistakes({ range, to, place, config: fields.config }),
     ...(to ? needPath(`${place}.to`, to, fields) : []),
     ...(call ? calledMistakes({ action: { ...action, call }, place, fields, resource }) : []),
     ...(read ? readMistakes({ action, read, place, fields, resource }) : []),

@@ -159,8 +159,6 @@ function completeResource({
     isSingle: 'isSingle' in listEndpoint,
     rowKey: resource.rowKey,
     layout: resource.layout,
-    /** Its rows go on under each other, until the reader prefers pages. */
-    isEndless: resource.scroll === 'endless',
     /** Fields of columns; null: cards have no head. */
     card: resource.card ?? null,
     emptyText: empty.text,
@@ -168,24 +166,22 @@ function completeResource({
     emptyLink: empty.link
       ? {
           title: empty.link.title,
-          to: withRange(empty.link.to, empty.link.range),
+          to: empty.link.to,
           permission: targetPermission(empty.link.to, config),
         }
       : null,
-    columns: resource.columns.map(
-      ({ sortable, phone, optional, keepTime, range, hidden, defaultOff, ...cell }) => ({
-        ...completeCell({ ...cell, to: withRange(cell.to, range) }, endpoint),
-        handsOn: keepTime ? handedOn({ from: resource, to: cell.to, config }) : {},
-        isSortable: sortable,
-        isOnPhone: phone,
-        /** Cards leave it out where there is nothing. */
-        isOptional: optional,
-        /** Neither drawn nor offered; filters and sentences still use its words. */
-        isHidden: hidden,
-        /** Drawn once the reader asks for it. */
-        isOffByDefault: defaultOff,
-      }),
-    ),
+    columns: resource.columns.map(({ sortable, phone, optional, keepTime, hidden, defaultOff, ...cell }) => ({
+      ...completeCell(cell, endpoint),
+      handsOn: keepTime ? handedOn({ from: resource, to: cell.to, config }) : {},
+      isSortable: sortable,
+      isOnPhone: phone,
+      /** Cards leave it out where there is nothing. */
+      isOptional: optional,
+      /** Neither drawn nor offered; filters and sentences still use its words. */
+      isHidden: hidden,
+      /** Drawn once the reader asks for it. */
+      isOffByDefault: defaultOff,
+    })),
     filters: resource.filters.map((filter) => ({
       ...filter,
       title: filter.title || (filter.field ? titleOf(filter.field) : '时间'),
@@ -239,7 +235,7 @@ interface ActionPlace {
 }
 
 const completeAction = ({
-  action: { danger, when, range, ask, reason, preview, bulk, type, shows, undo, ...action },
+  action: { danger, when, ask, reason, preview, bulk, type, shows, undo, ...action },
   index,
   config,
   resource,
@@ -273,7 +269,6 @@ const completeAction = ({
     : null,
   isBulk: bulk,
   type,
-  to: withRange(action.to, range),
   permission:
     endpointPermission(action.form ? formEndpoint(action.form, resource) : calledBy(action)) ||
     targetPermission(action.to, config),

@@ -4,7 +4,8 @@ import { linkMistakes } from './link-checks.ts'
 import { repeatedEntries } from './menu-checks.ts'
 import { formerMistakes, placeMistakes, repeatedPages } from './place-checks.ts'
 import { shapeOf } from './places.ts'
-import { fixedPathMistakes, isRound, leadsSomewhere, noRoute, rangeMistakes } from './route-checks.ts'
+import { timeNames } from '../runtime/filter-names.ts'
+import { fixedPathMistakes, isRound, leadsSomewhere, noRoute, resourceAt } from './route-checks.ts'
 import { placeWithout } from '../runtime/match-path.ts'
 import { namedIn } from '../runtime/row-value.ts'
 import { suggestionFor } from './synonyms.ts'
@@ -147,9 +148,11 @@ interface EntryPlace {
 function entryMistakes({ entry, place, config }: EntryPlace): Mistake[] {
   const to =
     entry.path || (config.routes.find(({ resource }) => resource && resource === entry.resource)?.path ?? '')
+  const isTimed = !entry.range || timeNames(resourceAt(to, config)?.filters ?? [])
+  const message = to ? `“${to}”不是可以按时间筛选的列表` : 'range 只用于通往列表的链接'
   return [
     ...targetMistakes({ entry, place, config }),
-    ...rangeMistakes({ range: entry.range, to, place, config }),
+    ...(isTimed ? [] : [{ place: `${place}.range`, message }]),
   ]
 }
 

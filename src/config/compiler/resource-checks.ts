@@ -8,7 +8,7 @@ import { fieldAt, needField, type FieldsOf } from './field-checks.ts'
 import { filterNames, timeNames } from '../runtime/filter-names.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
 import { isSensitive } from '../../../contract/sensitive.ts'
-import { fixedPathMistakes, rangeMistakes, resourceAt } from './route-checks.ts'
+import { fixedPathMistakes, resourceAt } from './route-checks.ts'
 import { isFlag, isScalar } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
@@ -52,7 +52,6 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   if (resource.empty.link) {
     mistakes.push(
       ...fixedPathMistakes({ place: `${place}.empty.link.to`, path: resource.empty.link.to, config }),
-      ...rangeMistakes({ ...resource.empty.link, place: `${place}.empty.link`, config }),
     )
   }
   const isPage = config.routes.some((route) => config.resources[route.resource] === resource)
@@ -62,13 +61,6 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     mistakes.push(...cellMistakes({ cell: column, place: `${place}.${at}`, fields: row }))
     mistakes.push(...hiddenMistakes({ column, place: `${place}.${at}`, isPage }))
     if (column.sortable) needSort(`${at}.sortable`, column.field)
-    mistakes.push(...rangeMistakes({ range: column.range, to: column.to, place: `${place}.${at}`, config }))
-    if (column.range && column.keepTime) {
-      mistakes.push({
-        place: `${place}.${at}.range`,
-        message: '已经写了 keepTime，沿用这里的时间，二者写一个',
-      })
-    }
     if (column.keepTime) {
       const message = keepTimeProblem({ to: column.to, resource, config })
       if (message) mistakes.push({ place: `${place}.${at}.keepTime`, message })
@@ -113,13 +105,6 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     const near = didYouMean({ word: field, words: totals })
     const message = `接口 ${resource.endpoint} 不合计“${field}”${near}`
     mistakes.push({ place: `${place}.totals[${index}].field`, message })
-  }
-  if (resource.scroll === 'endless' && !(resource.layout === 'table' && isPagedList(list))) {
-    const message =
-      resource.layout === 'table'
-        ? `接口 ${resource.endpoint} 一次给全，没有下一页，不能写 endless`
-        : 'endless 只用于 table'
-    mistakes.push({ place: `${place}.scroll`, message })
   }
   if (resource.export && !(isPagedList(list) && list.auth !== 'public')) {
     mistakes.push({ place: `${place}.export`, message: `接口 ${resource.endpoint} 不能导出` })

@@ -1,6 +1,4 @@
 import type { Mistake } from './mistake.ts'
-import { timeNames } from '../runtime/filter-names.ts'
-import type { RangeName } from '../runtime/names.ts'
 import { matchPath, routeFor } from '../runtime/match-path.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
 import { addressMistakes } from './query-checks.ts'
@@ -55,23 +53,6 @@ export function addressProblems(at: { place: string; path: string; config: Parse
 export function resourceAt(path: string, config: ParsedConsole): ParsedResource | undefined {
   const name = routeAt(path, config)?.resource ?? ''
   return Object.hasOwn(config.resources, name) ? config.resources[name] : undefined
-}
-
-/** A period is for a link to a list that is filtered by time. */
-export function rangeMistakes({
-  range,
-  to,
-  place,
-  config,
-}: {
-  range?: RangeName | undefined
-  to: string
-  place: string
-  config: ParsedConsole
-}): Mistake[] {
-  if (!range || timeNames(resourceAt(to, config)?.filters ?? [])) return []
-  const message = to ? `“${to}”不是可以按时间筛选的列表` : 'range 只用于通往列表的链接'
-  return [{ place: `${place}.range`, message }]
 }
 
 export function noRoute({

@@ -173,9 +173,6 @@ export type RangeName = (typeof RANGES)[number]
 export const ROW_LAYOUTS = ['table', 'cards', 'lines'] as const
 export type RowLayoutName = (typeof ROW_LAYOUTS)[number]
 
-/** How a table goes on: `pages` one by one, or `endless` under each other as the reader scrolls. */
-export const SCROLLS = ['pages', 'endless'] as const
-
 /** How long what is answered once (`shows`) stands on the screen, unless it stays until it is closed. */
 export const SHOWN_SECONDS = 60
 

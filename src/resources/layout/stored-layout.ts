@@ -12,14 +12,19 @@ export interface ListLayout {
   /** Pixels by field; a column without one is as wide as its content. */
   widths: Readonly<Record<string, number>>
   density: Density
-  /** Null: as the config says. */
-  isEndless: boolean | null
+  isEndless: boolean
 }
 
 export const WIDTH_MIN = 64
 export const WIDTH_MAX = 800
 
-const NO_LAYOUT: ListLayout = { choices: [], order: [], widths: {}, density: 'middle', isEndless: null }
+export const NO_LAYOUT: ListLayout = {
+  choices: [],
+  order: [],
+  widths: {},
+  density: 'middle',
+  isEndless: false,
+}
 
 /**
  * Kept in the browser: it holds names of columns and pixels, nothing personal; widths suit the screen that they were made on; and a
@@ -51,7 +56,7 @@ export function readLayout(list: string): ListLayout {
       ) as [string, number][],
     ),
     density: DENSITIES.find((one) => one === density) ?? NO_LAYOUT.density,
-    isEndless: typeof isEndless === 'boolean' ? isEndless : null,
+    isEndless: isEndless === true,
   }
 }
 

@@ -6,6 +6,7 @@ import { choiceOf, offeredColumns, orderedColumns, shownColumns } from './shown-
 import {
   type Density,
   type ListLayout,
+  NO_LAYOUT,
   readLayout,
   storeLayout,
   WIDTH_MAX,
@@ -58,7 +59,7 @@ export function useLayout(resource: AppResource) {
     shown,
     widths: layout.widths,
     density: layout.density,
-    isEndless: layout.isEndless ?? resource.isEndless,
+    isEndless: layout.isEndless,
     toggle: (column: AppColumn) =>
       show(shown.includes(column) ? shown.filter((one) => one !== column) : [...shown, column]),
     showAll: () => show(orderedColumns(resource, layout.order)),
@@ -71,7 +72,7 @@ export function useLayout(resource: AppResource) {
     },
     setDensity: (density: Density) => change({ density }),
     setEndless: (isEndless: boolean) => change({ isEndless }),
-    reset: () => change({ choices: [], order: [], widths: {}, density: 'middle', isEndless: null }),
+    reset: () => change(NO_LAYOUT),
   }
 }
 

@@ -3,7 +3,7 @@ import { endpointName, readNames, writeNames } from './endpoint-names.ts'
 import { FormField } from './form.ts'
 import { Preview } from './preview.ts'
 import { Shown, Shows } from './shown.ts'
-import { path, range, text, title } from './words.ts'
+import { path, text, title } from './words.ts'
 
 const ACTS = ['to', 'call', 'form', 'read', 'download'] as const
 /** The acts that an option belongs to; all others have it. */
@@ -34,8 +34,6 @@ export const Action = z
     to: path.default(''),
     /** 到了那个列表后按什么筛选：{ 查询字段: 文字或 :field } */
     filters: z.record(z.string(), text).default({}),
-    /** 到了那个列表后选好的时间，如 last7 */
-    range,
     /** 调用这个接口，参数是 rowKey 和 ask 问的字段，然后刷新列表；答复是文件的就存下来 */
     call: endpointName(writeNames, '写入接口').optional(),
     /** 打开抽屉，显示这个读取接口答复的 shows */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cell } from './cell.ts'
-import { range, text } from './words.ts'
+import { text } from './words.ts'
 
 export const Column = z.strictObject({
   /** 接口每行里的一个字段；字段里的字段用点隔开：budget.total */
@@ -8,8 +8,6 @@ export const Column = z.strictObject({
   ...cell,
   /** to 通往的列表沿用这里选的时间 */
   keepTime: z.boolean().default(false),
-  /** to 通往的列表打开时选好的时间，如 last7 */
-  range,
   /** 点表头排序（接口要支持） */
   sortable: z.boolean().default(false),
   /** 在手机卡片上也有 */

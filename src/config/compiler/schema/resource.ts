@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_HEADS, ROW_LAYOUTS, SCROLLS } from '../../runtime/names.ts'
+import { LIST_HEADS, ROW_LAYOUTS } from '../../runtime/names.ts'
 import { Action } from './action.ts'
 import { cell } from './cell.ts'
 import { Chart, Summary } from './chart.ts'
@@ -8,7 +8,7 @@ import { Detail } from './detail.ts'
 import { endpointName, listNames, readNames, writeNames } from './endpoint-names.ts'
 import { Filter } from './filter.ts'
 import { Form } from './form.ts'
-import { path, range, text, title } from './words.ts'
+import { path, text, title } from './words.ts'
 
 const ResourceEndpoints = z.strictObject({
   /** 读一条，参数是 rowKey；不写时用 detail 的，一次给全的列表则在列表里找 */
@@ -38,20 +38,11 @@ export const Resource = z.strictObject({
       text,
       /** 再说一句 */
       hint: text.default(''),
-      link: z
-        .strictObject({
-          title,
-          to: path,
-          /** to 通往的列表打开时选好的时间，如 last7 */
-          range,
-        })
-        .optional(),
+      link: z.strictObject({ title, to: path }).optional(),
     })
     .prefault({ text: '暂无数据' }),
   /** table 是表格，手机上为卡片；cards 总是卡片；lines 一行一条 */
   layout: z.enum(ROW_LAYOUTS).default('table'),
-  /** 一开始怎样翻页：pages 一页一页；endless 往下滚就接着出来，只用于 table。用户可在“显示列”里改 */
-  scroll: z.enum(SCROLLS).default('pages'),
   /** 卡片和 lines 的头；不写时逐列列出 */
   card: z
     .strictObject({
