@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   try {
     await assertMayFill(harness.deps, options)
     const startedAt = performance.now()
-    const result = await runDemo({ harness, options, end, onProgress: reportTo(startedAt) })
+    const result = await runDemo({ harness, options, end, onProgress: reportTo(options.days) })
     say(
       `写好了：${grouped(result.customers)} 个用户，${grouped(result.calls)} 次调用，用时 ${secondsSince(startedAt)} 秒`,
     )
@@ -50,16 +50,15 @@ async function main(): Promise<void> {
 const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 1000)
 
 /** Ten lines or so, however many days there are. */
-function reportTo(startedAt: number) {
+function reportTo(days: number) {
+  const startedAt = performance.now()
   let loggedAt = startedAt
-  return ({ day, days, customers, calls }: DemoProgress): void => {
+  return ({ day, customers, calls }: DemoProgress): void => {
     if (performance.now() - loggedAt < 5000 && day < days) return
     loggedAt = performance.now()
-    const seconds = (loggedAt - startedAt) / 1000
-    const rate = grouped(Math.round(calls / seconds))
-    say(
-      `第 ${day}/${days} 天：${grouped(customers)} 个用户，${grouped(calls)} 次调用，每秒 ${rate} 次，已用 ${Math.round(seconds)} 秒`,
-    )
+    const seconds = Math.round((loggedAt - startedAt) / 1000)
+    const done = `${grouped(customers)} 个用户，${grouped(calls)} 次调用`
+    say(`第 ${day}/${days} 天：${done}，每秒 ${grouped(Math.round(calls / seconds))} 次，已用 ${seconds} 秒`)
   }
 }
 

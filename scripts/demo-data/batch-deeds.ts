@@ -16,7 +16,7 @@ import { batchPriced } from '../../server/catalog/model/batch-price.ts'
 import type { Deps } from '../../server/governance/context.ts'
 import { routedCall } from './call-attempts.ts'
 import { useOf } from './call-use.ts'
-import type { Customer } from './people.ts'
+import type { Customer } from './population.ts'
 import { someone, type Scene } from './scene.ts'
 
 const ENDPOINT = '/v1/chat/completions'
@@ -59,14 +59,13 @@ export async function runBatch(scene: Scene, { task, lines, fate }: Job): Promis
 }
 
 /** A model at what it costs in batches. */
-function batchModel({ catalogs }: Deps): ChatModel | null {
-  for (const model of catalogs.current().catalog.models)
-    if (model.type === 'chat' && isOffered(model)) {
-      const priced = batchPriced(model)
-      if (priced) return priced
-    }
-  return null
-}
+const batchModel = ({ catalogs }: Deps) =>
+  catalogs
+    .current()
+    .catalog.models.flatMap((model) =>
+      model.type === 'chat' && isOffered(model) ? [batchPriced(model)] : [],
+    )
+    .find((priced) => priced !== null)
 
 function fileOf({ task, lines, model }: { task: string; lines: number; model: string }): Buffer {
   const rows = Array.from({ length: lines }, (_, index) => {

@@ -4,6 +4,7 @@ import { accountOfRoute, closedAccounts } from '../../server/catalog/channel/cha
 import { routeCosts } from '../../server/catalog/model/route-costs.ts'
 import { newRequestId } from '../../server/platform/secrets/tokens.ts'
 import { MINUTE_MS } from '../../contract/time.ts'
+import { EMPTY_SETTLEMENT } from '../../server/wallet/empty-settlement.ts'
 import type { Attempt, HoldRequest, Settlement } from '../../server/wallet/wallet.ts'
 import type { CallUse } from './call-use.ts'
 import type { ChannelId } from './demo-catalog.ts'
@@ -20,7 +21,6 @@ export interface Outage {
 
 const USUAL_FAILURES: Partial<Record<string, number>> = { relay: 0.055, own: 0.03, media: 0.02 }
 const OTHER_FAILURES = 0.006
-const UNUSED = { lines: [], promptTokens: 0, cachedTokens: 0, completionTokens: 0 }
 const MOST_ATTEMPTS = 3
 /** Longer than any call lasts. */
 const LEASE_MS = 15 * MINUTE_MS
@@ -44,9 +44,9 @@ export function routedCall(
   const { version, model, at, use } = routed
   const requestId = newRequestId(at)
   const attempts = attemptsOf(routed)
-  const last = attempts.at(-1)
-  const isUsed = last?.outcome === 'succeeded' || last?.outcome === 'aborted'
-  const lostMs = attempts.slice(0, -1).reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const outcome = attempts.at(-1)?.outcome
+  const durationMs = attempts.reduce((sum, attempt) => sum + attempt.durationMs, 0)
+  const ttftMs = durationMs - use.durationMs + use.ttftMs
   return {
     hold: {
       ...caller,
@@ -59,29 +59,19 @@ export function routedCall(
       leaseMs: LEASE_MS,
     },
     settlement: {
+      ...EMPTY_SETTLEMENT,
       requestId,
-      ...(isUsed ? use.used : UNUSED),
-      status: last?.outcome === 'succeeded' || last?.outcome === 'aborted' ? last.outcome : 'failed',
-      cacheWrite5mTokens: 0,
-      cacheWrite1hTokens: 0,
-      isEstimated: last?.outcome === 'aborted',
-      ttftMs: isUsed ? lostMs + use.ttftMs : null,
-      durationMs: lostMs + (last?.durationMs ?? 0),
+      durationMs,
       attempts,
+      ...(outcome === 'succeeded' && { status: outcome, ttftMs, ...use.used }),
+      ...(outcome === 'aborted' && { status: outcome, ttftMs, ...use.used, isEstimated: true }),
     },
   }
 }
 
 /** Which upstreams a call is sent to, by priority and weight: the next one where one fails. */
-function attemptsOf({
-  random,
-  version,
-  model,
-  at,
-  use,
-  outages = [],
-  outcome = 'succeeded',
-}: Routed): Attempt[] {
+function attemptsOf(routed: Routed): Attempt[] {
+  const { random, version, model, at, use, outages = [], outcome = 'succeeded' } = routed
   const closed = closedAccounts(version.catalog, ['draining', 'disabled'])
   const routes = model.upstreams.filter((route) => !closed.has(accountOfRoute(route)))
   const attempts: Attempt[] = []
@@ -89,10 +79,8 @@ function attemptsOf({
   while (attempts.length < MOST_ATTEMPTS && routes.length > 0) {
     const highest = Math.max(...routes.map(({ priority }) => priority))
     const rivals = routes.filter(({ priority }) => priority === highest)
-    const route = random.weighted(
-      rivals,
-      rivals.map(({ weight }) => weight),
-    )
+    const weights = rivals.map(({ weight }) => weight)
+    const route = random.weighted(rivals, weights)
     routes.splice(routes.indexOf(route), 1)
     const target = 'builtin' in route ? model.id : route.model
     const attempt = { channel: accountOfRoute(route), target, startedAt, lines: [], costNano: 0n }

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
-import { personaOf, type Customer } from './people.ts'
+import { personaOf } from './people.ts'
+import type { Customer } from './population.ts'
 import type { Random } from './random.ts'
 
 export interface PlannedCall {

@@ -5,7 +5,7 @@ import type { Settlement } from '../../server/wallet/wallet.ts'
 import { routedCall, type Outage } from './call-attempts.ts'
 import type { PlannedCall } from './call-plan.ts'
 import { CALLED, isCalled, useOf, type CalledModel } from './call-use.ts'
-import type { Customer } from './people.ts'
+import type { Customer } from './population.ts'
 import type { Random } from './random.ts'
 import type { Harness } from './harness.ts'
 
@@ -23,7 +23,6 @@ export function createCallPlayer({ deps, time }: Harness, random: Random, outage
   let planned: PlannedCall[] = []
   let running: Running[] = []
   let played = 0
-  let refused = 0
 
   async function hold({ customer, at }: PlannedCall): Promise<void> {
     time.now = at
@@ -40,7 +39,6 @@ export function createCallPlayer({ deps, time }: Harness, random: Random, outage
       running.push({ customer, endsAt: at + (settlement.durationMs ?? 0), settlement })
     } catch (error) {
       if (!(error instanceof Failure) || error.reason !== 'balanceShort') throw error
-      refused += 1
     }
   }
 
@@ -79,7 +77,6 @@ export function createCallPlayer({ deps, time }: Harness, random: Random, outage
       time.now = until
     },
     played: () => played,
-    refused: () => refused,
   }
 }
 

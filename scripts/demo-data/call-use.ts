@@ -1,7 +1,8 @@
 import type { CatalogModel, ChatModel } from '../../server/catalog/schema/schema.ts'
 import { unitPrices } from '../../server/catalog/model/price.ts'
-import type { Settlement, UnitLine } from '../../server/wallet/wallet.ts'
-import { personaOf, type Customer } from './people.ts'
+import type { UnitLine } from '../../server/wallet/wallet.ts'
+import { personaOf } from './people.ts'
+import type { Customer } from './population.ts'
 import type { Random } from './random.ts'
 
 /** Types of model that customers call. */
@@ -12,28 +13,15 @@ export const isCalled = (model: CatalogModel): model is CalledModel =>
   CALLED.some((type) => type === model.type)
 
 /** What a call may use, and uses if nothing goes wrong. */
-export interface CallUse {
-  upper: UnitLine[]
-  used: Pick<Settlement, 'lines' | 'promptTokens' | 'cachedTokens' | 'completionTokens'>
-  ttftMs: number
-  durationMs: number
-}
+export type CallUse = ReturnType<typeof chatUse>
 
 /** What is bought of the other types: how much in the middle, how far that spreads, and how long it takes. */
 const BOUGHT = {
-  embedding: { item: 'input', median: 1200, spread: 0.9, least: 20, most: 8000, ms: 60, msEach: 0.08 },
-  image: { item: 'image', median: 1.2, spread: 0.4, least: 1, most: 4, ms: 2000, msEach: 6000 },
-  speech: { item: 'character', median: 260, spread: 0.8, least: 8, most: 4000, ms: 400, msEach: 9 },
-  transcription: {
-    item: 'milliminute',
-    median: 6400,
-    spread: 0.9,
-    least: 100,
-    most: 120_000,
-    ms: 900,
-    msEach: 0.25,
-  },
-  video: { item: 'second', median: 6, spread: 0.3, least: 4, most: 12, ms: 5000, msEach: 11_000 },
+  embedding: { item: 'input', median: 1200, spread: 0.9, most: 8000, ms: 60, msEach: 0.08 },
+  image: { item: 'image', median: 1.2, spread: 0.4, most: 4, ms: 2000, msEach: 6000 },
+  speech: { item: 'character', median: 260, spread: 0.8, most: 4000, ms: 400, msEach: 9 },
+  transcription: { item: 'milliminute', median: 6400, spread: 0.9, most: 120_000, ms: 900, msEach: 0.25 },
+  video: { item: 'second', median: 6, spread: 0.3, most: 12, ms: 5000, msEach: 11_000 },
 } as const
 
 const between = (value: number, least: number, most: number) =>
@@ -42,8 +30,8 @@ const between = (value: number, least: number, most: number) =>
 /** @param part of the answer that was given, for a stream that its caller left */
 export function useOf(random: Random, model: CalledModel, customer: Customer, part = 1): CallUse {
   if (model.type === 'chat') return chatUse(random, model, customer, part)
-  const { item, median, spread, least, most, ms, msEach } = BOUGHT[model.type]
-  const quantity = between(random.around(median, spread), least, most)
+  const { item, median, spread, most, ms, msEach } = BOUGHT[model.type]
+  const quantity = between(random.around(median, spread), 1, most)
   const prices: Partial<Record<string, bigint>> = unitPrices(model)
   const lines = [{ item, quantity, unitNano: prices[item] ?? 0n }]
   const durationMs = Math.round((ms + msEach * quantity) * random.around(1, 0.2))
@@ -56,7 +44,7 @@ export function useOf(random: Random, model: CalledModel, customer: Customer, pa
   }
 }
 
-function chatUse(random: Random, model: ChatModel, customer: Customer, part: number): CallUse {
+function chatUse(random: Random, model: ChatModel, customer: Customer, part: number) {
   const prices = unitPrices(model)
   const isLong = model.contextLength > 500_000
   const median = personaOf(customer.persona).promptTokens * (isLong ? 6 : 1)
@@ -65,23 +53,14 @@ function chatUse(random: Random, model: ChatModel, customer: Customer, part: num
   const limit = Math.min(model.maxOutputTokens, 4096)
   const whole = between(random.around(model.id.includes('r1') ? 1400 : 420, 0.8), 4, limit)
   const completionTokens = Math.max(1, Math.round(whole * part))
-  const lines: UnitLine[] = [
-    { item: 'input', quantity: promptTokens - cachedTokens, unitNano: prices.input },
-    { item: 'cachedInput', quantity: cachedTokens, unitNano: prices.cachedInput },
-    { item: 'output', quantity: completionTokens, unitNano: prices.output },
-  ]
+  const line = (item: 'input' | 'cachedInput' | 'output', quantity: number): UnitLine[] =>
+    quantity > 0 ? [{ item, quantity, unitNano: prices[item] }] : []
+  const read = [...line('input', promptTokens - cachedTokens), ...line('cachedInput', cachedTokens)]
+  const lines = [...read, ...line('output', completionTokens)]
   const ttftMs = Math.round(random.around(380, 0.45) + promptTokens / 60)
   return {
-    upper: [
-      { item: 'input', quantity: promptTokens, unitNano: prices.input },
-      { item: 'output', quantity: limit, unitNano: prices.output },
-    ],
-    used: {
-      lines: lines.filter(({ quantity }) => quantity > 0),
-      promptTokens,
-      cachedTokens,
-      completionTokens,
-    },
+    upper: [...line('input', promptTokens), ...line('output', limit)],
+    used: { lines, promptTokens, cachedTokens, completionTokens },
     ttftMs,
     durationMs: ttftMs + Math.round(completionTokens * random.around(17, 0.25)),
   }

@@ -1,5 +1,3 @@
-import type { FreezeScope } from '../../contract/freeze-scopes.ts'
-import type { Persona } from './people.ts'
 import { someone, type Scene } from './scene.ts'
 
 /** The play goes on after that: of many customers not all are waited for. */
@@ -40,18 +38,4 @@ export async function redeemVouchers(scene: Scene, { name, redeemed }: { name: s
     taken.add(customer.idNumber)
     await customer.client?.must('voucher.redeem', { code: code.split(',')[0] })
   }
-}
-
-interface Unfreezing {
-  of: Persona
-  scopes: readonly FreezeScope[]
-  reason: string
-}
-
-/** A customer who was frozen by mistake is let in again. */
-export async function unfreeze({ cast, customers }: Scene, { of, ...change }: Unfreezing): Promise<void> {
-  const customer = customers.find(({ persona, isGone }) => isGone && persona === of)
-  if (!customer) return
-  await cast.of('operator').must('user.unfreeze', { id: customer.userId, ...change })
-  customer.isGone = false
 }

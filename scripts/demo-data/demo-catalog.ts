@@ -5,6 +5,7 @@ import { z } from 'zod'
 const DEFAULT = join(import.meta.dirname, '../../server/catalog/default.json')
 
 const Price = z.record(z.string(), z.string())
+type Price = z.infer<typeof Price>
 const Document = z.looseObject({
   models: z.array(z.looseObject({ id: z.string(), vendor: z.string(), type: z.string(), price: Price })),
 })
@@ -55,7 +56,7 @@ const LEADS: Record<string, Lead[]> = {
 }
 
 /** Cost prices are as fine as prices may be. */
-export const costOf = (price: Record<string, string>, share: number) =>
+const costOf = (price: Price, share: number) =>
   Object.fromEntries(
     Object.entries(price).map(([item, yuan]) => {
       const unit = item === 'perMinute' ? 0.000001 : 0.001
@@ -63,6 +64,29 @@ export const costOf = (price: Record<string, string>, share: number) =>
       return [item, String(Number(cost.toFixed(6)))]
     }),
   )
+
+/** A further key of a channel. */
+export const keyOf = (name: ChannelId, tail: string) => ({
+  name,
+  baseUrl: addressOf(name),
+  key: `sk-demo-${name}-${tail}`,
+})
+
+/** A further model as an entry of the catalogue. */
+export function entryOf(model: { id: string; name: string; description: string; price: Price }): string {
+  const { id, price } = model
+  const costs = [{ price: costOf(price, 0.6) }]
+  const upstream = { baseUrl: addressOf('qinglan'), key: 'qinglan', model: `qinglan/${id}`, costs }
+  const sizes = { contextLength: 262_144, maxOutputTokens: 16_384 }
+  return JSON.stringify({
+    ...model,
+    ...sizes,
+    vendor: '青岚',
+    type: 'chat',
+    tags: ['新品'],
+    upstreams: [upstream],
+  })
+}
 
 /** Vendors of models that batches may use. */
 const BATCHED = new Set(['青岚', '文汀'])

@@ -50,7 +50,6 @@ export async function refund(scene: Scene, { least, share, reason, verdict, fail
 }
 
 const takesTransfer = asks('finance', 'payment.offline', {
-  about: 'userId',
   decided: { by: 'partner', minutes: 50, approve: '凭证齐全' },
 })
 

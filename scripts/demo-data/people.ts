@@ -1,5 +1,4 @@
 import type { Role } from '../../contract/roles.ts'
-import type { DemoClient } from './client.ts'
 
 /** Who of the staff: one of two owners, or those of a role. */
 export type Post = Role | 'owner' | 'partner'
@@ -42,31 +41,3 @@ const PERSONAS = {
 export type Persona = keyof typeof PERSONAS
 
 export const personaOf = (persona: Persona) => PERSONAS[persona]
-
-export interface Customer {
-  persona: Persona
-  phone: string
-  nickname: string
-  realName: string
-  idNumber: string
-  ip: string
-  userAgent: string
-  joinsAt: number
-  /** From then on it calls nothing any more; Infinity: it stays. */
-  leavesAt: number
-  inviter: Customer | null
-  client: DemoClient | null
-  userId: string
-  inviteCode: string
-  keyIds: string[]
-  /** As the books had it when it was last looked at, in nano-yuan. */
-  balanceNano: bigint
-  /** What a call costs on average. */
-  callNano: bigint
-  /** It has no access any more: frozen or closed. */
-  isGone: boolean
-  /** Hours of the day, in Asia/Shanghai, in which it works; the others are rare. */
-  isNightly: boolean
-  /** The kinds of model that it likes. */
-  taste: 'text' | 'media' | 'mixed'
-}

@@ -3,9 +3,8 @@ import { evaluateRisks } from '../../server/governance/risk/evaluate-risks.ts'
 import { alertUsageAboveBound } from '../../server/gateway/call/alert-usage-above-bound.ts'
 import { runBatch } from './batch-deeds.ts'
 import { compareBill } from './bill-deeds.ts'
-import { addChannelKey, addModel } from './catalog-deeds.ts'
-import { readAnnouncements, redeemVouchers, unfreeze } from './customer-deeds.ts'
-import { CHANNELS } from './demo-catalog.ts'
+import { readAnnouncements, redeemVouchers } from './customer-deeds.ts'
+import { CHANNELS, entryOf, keyOf } from './demo-catalog.ts'
 import { mendBills, payByBank, payWrongly, refund, spoilBill } from './money-deeds.ts'
 import { LONG_MODEL_NAME } from './names.ts'
 import { LEAVER, type Persona } from './people.ts'
@@ -30,8 +29,7 @@ const byPartner = {
 const byFinance = { by: 'finance', minutes: 40, approve: '已看过试算，同意' } as const
 const byOwner = { by: 'owner', minutes: 20, approve: '同意，按此执行' } as const
 
-const adjusts = (by: 'finance' | 'support') =>
-  asks(by, 'adjustment.propose', { about: 'userId', decided: byPartner })
+const adjusts = (by: 'finance' | 'support') => asks(by, 'adjustment.propose', { decided: byPartner })
 
 const REGULARS: Persona[] = ['regular', 'heavy']
 const SMALL: Persona[] = ['regular', 'light']
@@ -52,24 +50,18 @@ const LETTER = { of: '羊毛搬运工3号', reason: '司法协查，函件编号
 const SLOW = {
   title: '山屿模型短时变慢',
   body: '上游正在扩容，今天 18 点前首字可能多等几秒；调用不受影响。',
-  importance: 'warn',
-  place: 'bar',
-  audience: 'all',
-} as const
+}
 const MAINTENANCE = {
   title: '周六凌晨维护',
   body: '周六 2 点到 4 点升级数据库，其间**不能充值和购买**；[调用](/docs/quick-start)不受影响。',
-  importance: 'info',
-  place: 'panel',
-  audience: 'all',
-} as const
+}
 const INVOICES = {
   title: '发票系统升级',
   body: '下月起在订单里直接开具**电子发票**，不用再提交申请。',
-  importance: 'info',
-  place: 'panel',
-  audience: 'all',
-} as const
+}
+const inPanel = { importance: 'info', place: 'panel', audience: 'all' } as const
+const inBar = { importance: 'warn', place: 'bar', audience: 'all' } as const
+
 const PREVIEW = {
   id: 'qinglan-max-preview',
   name: LONG_MODEL_NAME,
@@ -85,12 +77,12 @@ const NANO = {
 
 /** The life of models, prices and channels; only where the catalogue is that of the demonstration. */
 export const CATALOG_PLAN: Step[] = [
-  ...steps(addChannelKey, [
-    ...CHANNELS.map(({ id }) => ({ at: 0, hour: 9, name: id, tail: '8f3a', reason: '接入上游的密钥' })),
-    { at: 0.55, name: 'qinglan', tail: 'c21d', reason: '定期更换密钥' },
-    { at: 0.74, name: 'relay', tail: '77ab', reason: '怀疑旧密钥外泄' },
-    { at: 0.97, name: 'shanyu', tail: 'e09c', reason: '季度轮换' },
-    { at: 1, hour: 2, name: 'media', tail: '5b6e', reason: '供应商要求更换' },
+  ...steps(asks('operator', 'channelKey.add'), [
+    ...CHANNELS.map(({ id }) => ({ at: 0, hour: 9, ...keyOf(id, '8f3a'), reason: '接入上游的密钥' })),
+    { at: 0.55, ...keyOf('qinglan', 'c21d'), reason: '定期更换密钥' },
+    { at: 0.74, ...keyOf('relay', '77ab'), reason: '怀疑旧密钥外泄' },
+    { at: 0.97, ...keyOf('shanyu', 'e09c'), reason: '季度轮换' },
+    { at: 1, hour: 2, ...keyOf('media', '5b6e'), reason: '供应商要求更换' },
   ]),
   ...steps(asks('operator', 'channelKey.promote', { found: ['channelKey.list', 'name', 'state'] }), [
     { at: 0.56, name: 'qinglan', state: 'next', reason: '启用新密钥' },
@@ -123,9 +115,9 @@ export const CATALOG_PLAN: Step[] = [
     { at: 0.58, id: 'relay', state: 'draining', reason: '备用线路抖动，先排空' },
     { at: 0.63, id: 'relay', state: 'enabled', reason: '线路恢复，已观察两天' },
   ]),
-  ...steps(addModel, [
-    { at: 0.24, ...PREVIEW, reason: '新品评测' },
-    { at: 0.9, ...NANO, reason: '准备下月上新' },
+  ...steps(asks('operator', 'catalogModel.add'), [
+    { at: 0.24, entry: entryOf(PREVIEW), reason: '新品评测' },
+    { at: 0.9, entry: entryOf(NANO), reason: '准备下月上新' },
   ]),
   ...steps(
     asks('operator', 'catalogModel.edit', { found: ['catalogModel.detail', 'id'], moment: 'sunset' }),
@@ -177,7 +169,13 @@ export const PLAN: Step[] = [
     adjusts('support'),
     spread(12, 0.4).map((at, week) => {
       const reason = `工单 #${1024 + week * 17}：调用失败`
-      return { at, ...give('compensation', 5 + week * 3), remark: '服务中断补偿', ...noted(reason) }
+      return {
+        at,
+        of: CALLERS,
+        ...give('compensation', 5 + week * 3),
+        remark: '服务中断补偿',
+        ...noted(reason),
+      }
     }),
   ),
   ...steps(adjusts('finance'), [
@@ -186,7 +184,7 @@ export const PLAN: Step[] = [
     { at: 0.52, of: REGULARS, ...give('gift', 800), remark: '返点', ...noted('季度返点'), verdict: 'refuse' },
     { at: 0.61, of: ['abuser'], ...take('risk', 20), remark: '风控扣回', ...noted('刷取邀请奖励') },
   ]),
-  ...steps(asks('finance', 'adjustment.propose', { about: 'userId' }), [
+  ...steps(asks('finance', 'adjustment.propose'), [
     { before: 30, of: REGULARS, ...give('gift', 1200), remark: '年度返点', reason: '合同附件三' },
     { before: 20, of: REGULARS, ...give('correction', 500), remark: '结算更正', reason: WRONG_SUM },
     {
@@ -233,36 +231,33 @@ export const PLAN: Step[] = [
     [0.92, 0.92].map((at) => ({ at, state: 'open', assigneeName: '', assignee: 'me' as const })),
   ),
 
-  ...steps(asks('support', 'user.note', { about: 'id' }), [
+  ...steps(asks('support', 'user.note'), [
     ...spread(18, 0.7).map((at, index) => ({ at, of: CALLERS, text: NOTES[index % NOTES.length] })),
     { at: 0.48, of: ['abuser'], text: '流式调用中止率超过六成，怀疑借中止逃避计费，已报风控。' },
     { at: 0.7, of: ['whale'], text: '客户反馈夜间批处理量将翻倍，已和运维确认容量。' },
   ]),
-  ...steps(asks('operator', 'user.freeze', { about: 'id', moment: 'until' }), [
+  ...steps(asks('operator', 'user.freeze', { moment: 'until' }), [
     { at: 0.31, of: ['regular'], scopes: ['calls'], days: 3, reason: 'Key 疑似泄露，先停三天' },
     { at: 0.62, of: '羊毛搬运工1号', scopes: EVERYTHING, reason: '批量注册刷取邀请奖励，中止率异常' },
     { at: 0.64, of: '羊毛搬运工2号', scopes: ['calls', 'spending'], reason: '与已冻结账号同一身份证号' },
     { at: 0.9, of: ['light'], scopes: ['spending'], days: 30, reason: '付款争议，处理期间暂停消费' },
   ]),
-  ...steps(unfreeze, [{ at: 0.38, of: 'regular', scopes: EVERYTHING, reason: '申诉成立，解除' }]),
-  ...steps(asks('support', 'user.reveal', { about: 'id' }), [
+  ...steps(asks('operator', 'user.unfreeze'), [
+    { at: 0.38, of: ['regular'], scopes: EVERYTHING, reason: '申诉成立，解除' },
+  ]),
+  ...steps(asks('support', 'user.reveal'), [
     { at: 0.16, of: SMALL, field: 'phone', reason: '回访工单' },
     { at: 0.67, of: SMALL, field: 'phone', reason: '核对来电号码' },
   ]),
-  ...steps(asks('support', 'user.viewAs', { about: 'id' }), [
-    { at: 0.44, of: SMALL, reason: '用户看不到订单，协助排查' },
-  ]),
-  ...steps(asks('support', 'user.signOut', { about: 'id' }), [
-    { at: 0.78, of: SMALL, reason: '用户丢失手机' },
-  ]),
-  ...steps(asks('support', 'user.revokeKeys', { about: 'id' }), [
+  ...steps(asks('support', 'user.viewAs'), [{ at: 0.44, of: SMALL, reason: '用户看不到订单，协助排查' }]),
+  ...steps(asks('support', 'user.signOut'), [{ at: 0.78, of: SMALL, reason: '用户丢失手机' }]),
+  ...steps(asks('support', 'user.revokeKeys'), [
     { at: 0.81, of: ['light'], reason: '用户反映 Key 写进了公开仓库' },
   ]),
-  ...steps(
-    asks('finance', 'user.proposeReveal', { about: 'id', decided: { ...byPartner, approve: '函件已核' } }),
-    [{ at: 0.69, ...LETTER }],
-  ),
-  ...steps(asks('finance', 'user.revealIdNumber', { about: 'id' }), [{ at: 0.69, ...LETTER }]),
+  ...steps(asks('finance', 'user.proposeReveal', { decided: { ...byPartner, approve: '函件已核' } }), [
+    { at: 0.69, ...LETTER },
+  ]),
+  ...steps(asks('finance', 'user.revealIdNumber'), [{ at: 0.69, ...LETTER }]),
   ...steps(asks('operator', 'setting.edit', { found: ['setting.list', 'name'], decided: byOwner }), [
     { at: 0.26, name: 'breakerFailures', value: '8', reason: '误熔断偏多，放宽一些' },
     { at: 0.47, name: 'adjustmentAloneDayYuan', value: '800', reason: '收紧单人调账' },
@@ -277,9 +272,9 @@ export const PLAN: Step[] = [
   ]),
 
   ...steps(asks('operator', 'announcement.add', { moment: 'shownUntil' }), [
-    { at: 0.2, ...SLOW, days: 1, reason: '按计划通知用户' },
-    { at: 0.93, ...MAINTENANCE, reason: '按计划通知用户' },
-    { at: 0.96, ...INVOICES, reason: '先写好，上线时发布' },
+    { at: 0.2, ...SLOW, ...inBar, days: 1, reason: '按计划通知用户' },
+    { at: 0.93, ...MAINTENANCE, ...inPanel, reason: '按计划通知用户' },
+    { at: 0.96, ...INVOICES, ...inPanel, reason: '先写好，上线时发布' },
   ]),
   ...steps(asks('operator', 'announcement.publish', { found: ['announcement.list', 'title'] }), [
     { at: 0.2, title: SLOW.title, reason: '按计划通知用户' },

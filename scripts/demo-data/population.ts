@@ -1,7 +1,8 @@
 import { HOUR_MS } from '../../contract/time.ts'
 import { checkDigit } from '../../test/support/id-numbers.ts'
+import type { DemoClient } from './client.ts'
 import { LONG_NICKNAME, nickname, personName } from './names.ts'
-import { personaOf, type Customer, type Persona } from './people.ts'
+import { personaOf, type Persona } from './people.ts'
 import type { Random } from './random.ts'
 
 const AGENTS = [
@@ -19,8 +20,6 @@ const PREFIXES = '135 136 137 138 139 150 151 158 159 176 177 180 186 187 188 18
 /** Shared address space of RFC 6598: not the address of a person. */
 export const demoAddress = (random: Random) =>
   `100.${random.int(64, 127)}.${random.int(0, 255)}.${random.int(1, 254)}`
-
-const agentOf = (random: Random) => random.weighted(AGENTS, [30, 12, 18, 8, 12, 9, 5, 6])
 
 const REGIONS = ['110101', '310101', '330106', '440305', '510104', '420106', '320102', '610103']
 
@@ -57,30 +56,23 @@ const SHARES = NAMES.map((name) => personaOf(name).share)
 /** Customers in the order in which they come: a few at first, more every week. */
 export function populate({ random, users, begin, end }: Population): Customer[] {
   const taken = new Set<string>()
-  const person = (persona: Persona) => createPerson({ random, taken, begin, end }, persona)
+  const person = (persona: Persona) => createCustomer({ random, taken, begin, end }, persona)
   const customers = Array.from({ length: users }, () => person(random.weighted(NAMES, SHARES)))
   const first = customers[0]
   if (first) Object.assign(first, { persona: 'heavy', joinsAt: begin + 5_400_000, leavesAt: Infinity })
-  const whale = {
+  const whale: Customer = {
+    ...person('whale'),
     nickname: LONG_NICKNAME,
     joinsAt: begin + 7_200_000,
     isNightly: true,
-    taste: 'text' as const,
+    taste: 'text',
   }
-  const most = Object.assign(person('whale'), whale)
   // Accounts of one person: the same device and network, each invited by the first.
-  const [ip, userAgent, idNumber] = [demoAddress(random), agentOf(random), idNumberOf(random)]
-  const ring = Array.from({ length: RING }, (_, index) => {
-    const joinsAt = Math.round(begin + (end - begin) * 0.35) + index * 900_000
-    const nickname = `羊毛搬运工${index + 1}号`
-    return Object.assign(person('abuser'), {
-      ip,
-      userAgent,
-      idNumber,
-      nickname,
-      joinsAt,
-      taste: 'text' as const,
-    })
+  const { ip, userAgent, idNumber } = person('abuser')
+  const ringAt = Math.round(begin + (end - begin) * 0.35)
+  const ring = Array.from({ length: RING }, (_, index): Customer => {
+    const own = { nickname: `羊毛搬运工${index + 1}号`, joinsAt: ringAt + index * 900_000 }
+    return { ...person('abuser'), ip, userAgent, idNumber, ...own, taste: 'text' }
   })
   for (const account of ring.slice(1)) account.inviter = ring[0] ?? null
   for (const customer of customers)
@@ -90,13 +82,15 @@ export function populate({ random, users, begin, end }: Population): Customer[] 
       )
       if (earlier.length > 0) customer.inviter = random.pick(earlier)
     }
-  return [most, ...ring, ...customers].toSorted((a, b) => a.joinsAt - b.joinsAt)
+  return [whale, ...ring, ...customers].toSorted((a, b) => a.joinsAt - b.joinsAt)
 }
 
-function createPerson(
+export type Customer = ReturnType<typeof createCustomer>
+
+function createCustomer(
   { random, begin, end, taken }: Omit<Population, 'users'> & { taken: Set<string> },
   persona: Persona,
-): Customer {
+) {
   const { stays } = personaOf(persona)
   const length = end - begin
   // A tenth was there at once, the others come ever faster.
@@ -109,18 +103,24 @@ function createPerson(
     realName: personName(random),
     idNumber: idNumberOf(random),
     ip: demoAddress(random),
-    userAgent: agentOf(random),
+    userAgent: random.weighted(AGENTS, [30, 12, 18, 8, 12, 9, 5, 6]),
     joinsAt: daytime,
+    /** From then on it calls nothing any more; Infinity: it stays. */
     leavesAt: random.chance(stays) ? Infinity : daytime + random.next() ** 2 * length,
-    inviter: null,
-    client: null,
+    inviter: null as { inviteCode: string } | null,
+    client: null as DemoClient | null,
     userId: '',
     inviteCode: '',
-    keyIds: [],
+    keyIds: [] as string[],
+    /** As the books had it when it was last looked at, in nano-yuan. */
     balanceNano: 0n,
+    /** What a call costs on average. */
     callNano: 4_000_000n,
+    /** It has no access any more: frozen or closed. */
     isGone: false,
+    /** It calls while others sleep. */
     isNightly: random.chance(0.06),
+    /** The kinds of model that it likes. */
     taste: random.weighted(['text', 'mixed', 'media'] as const, [62, 28, 10]),
   }
 }

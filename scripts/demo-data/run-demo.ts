@@ -11,25 +11,18 @@ import { arrivalDeeds, topUpDeeds } from './customer-life.ts'
 import type { Harness } from './harness.ts'
 import { jobDeeds } from './job-deeds.ts'
 import type { DemoOptions } from './options.ts'
-import { EMPLOYEES, OWNERS, type Customer } from './people.ts'
+import { EMPLOYEES, OWNERS } from './people.ts'
 import { CATALOG_PLAN, PLAN } from './plan.ts'
-import { populate } from './population.ts'
+import { populate, type Customer } from './population.ts'
 import { createRandom } from './random.ts'
 import { readBalances } from './scene.ts'
 import { deedsOf } from './staff-steps.ts'
 
 export interface DemoProgress {
-  /** Days that were played, and of how many. */
+  /** Days that were played. */
   day: number
-  days: number
   customers: number
   calls: number
-}
-
-export interface DemoResult {
-  customers: number
-  calls: number
-  refusedCalls: number
 }
 
 interface Run {
@@ -44,7 +37,7 @@ interface Run {
 const OPENING_HOUR = 8
 
 /** Plays a business from its first day until now, through the services and the wallet. */
-export async function runDemo({ harness, options, end, onProgress }: Run): Promise<DemoResult> {
+export async function runDemo({ harness, options, end, onProgress }: Run): Promise<DemoProgress> {
   const { deps, time } = harness
   const { days, users, seed } = options
   const random = createRandom(seed)
@@ -67,6 +60,7 @@ export async function runDemo({ harness, options, end, onProgress }: Run): Promi
     ...customers.flatMap((customer) => arrivalDeeds(scene, customer)),
   ]
 
+  let progress = { day: 0, customers: 0, calls: 0 }
   let latest = begin
   for (let dayAt = firstDay; dayAt < end; dayAt += DAY_MS) {
     const until = Math.min(dayAt + DAY_MS - 1, end)
@@ -83,17 +77,14 @@ export async function runDemo({ harness, options, end, onProgress }: Run): Promi
       if (!customer) latest = Math.min(time.now, end)
     }
     await player.advance(until)
-    onProgress?.({ day: (dayAt - firstDay) / DAY_MS + 1, days, ...figures(customers, player) })
+    const present = customers.filter(({ userId }) => userId !== '').length
+    progress = { day: progress.day + 1, customers: present, calls: player.played() }
+    onProgress?.(progress)
   }
   time.now = end
   await rollUpDays(deps)
-  return { ...figures(customers, player), refusedCalls: player.refused() }
+  return progress
 }
-
-const figures = (customers: readonly Customer[], { played }: { played: () => number }) => ({
-  customers: customers.filter(({ userId }) => userId !== '').length,
-  calls: played(),
-})
 
 /** Days that were summed before get rows again, and are summed once more. */
 async function forgetFolds(db: Db, firstDay: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts'
-import type { Customer } from './people.ts'
+import type { Customer } from './population.ts'
 import type { Random } from './random.ts'
 import type { Harness } from './harness.ts'
 
@@ -23,14 +23,17 @@ export interface Deed {
   run: () => Promise<unknown>
 }
 
-/** A customer who is there and like that; null if there is none. */
+type Present = Pick<Scene, 'customers' | 'random' | 'harness'>
+
+/** A customer who is like that, and has access or lost it; null if there is none. */
 export function someone(
-  { customers, random, harness }: Pick<Scene, 'customers' | 'random' | 'harness'>,
+  { customers, random, harness }: Present,
   isLike: (customer: Customer) => boolean,
+  isGone = false,
 ): Customer | null {
   const { now } = harness.time
   const those = customers.filter(
-    (one) => one.userId !== '' && !one.isGone && one.joinsAt < now && isLike(one),
+    (one) => one.userId !== '' && one.isGone === isGone && one.joinsAt < now && isLike(one),
   )
   return those.length === 0 ? null : random.pick(those)
 }

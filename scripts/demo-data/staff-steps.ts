@@ -3,7 +3,8 @@ import { endpoints, type CallInput, type EndpointName } from '../../contract/end
 import { parseYuan } from '../../contract/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../contract/time.ts'
 import type { StaffClient } from './cast.ts'
-import type { Customer, Persona, Post } from './people.ts'
+import type { Persona, Post } from './people.ts'
+import type { Customer } from './population.ts'
 import { readBalances, someone, type Deed, type Scene } from './scene.ts'
 
 /** When a step is played: at a share of the whole time, or hours before its end. */
@@ -48,8 +49,6 @@ export const deedsOf = (scene: Scene, plan: readonly Step[]): Deed[] =>
   })
 
 interface Asking {
-  /** It is the field that names a customer. */
-  about?: 'id' | 'userId'
   /** The list or detail in which what it changes is found, and the fields of a row by which it is. */
   found?: [among: EndpointName, ...by: string[]]
   /** It is the field of a moment that is some days away. */
@@ -59,7 +58,7 @@ interface Asking {
 }
 
 type Row<N extends EndpointName> = Partial<CallInput<N>> & {
-  /** Personas of whom a customer is one, or the name of one; absent: it may be anyone. */
+  /** Personas of whom a customer is one, or the name of one: it is about that customer. */
   of?: Persona[] | string
   days?: number
   /** How it is decided if it has to wait; null: it goes on waiting. */
@@ -70,24 +69,25 @@ type Row<N extends EndpointName> = Partial<CallInput<N>> & {
 /** What a verb does to the customer that it is about. */
 const THEN: Partial<Record<EndpointName, (customer: Customer) => void>> = {
   'user.freeze': (customer) => (customer.isGone = true),
+  'user.unfreeze': (customer) => (customer.isGone = false),
   'user.revokeKeys': (customer) => (customer.keyIds = []),
 }
 
 /** Staff asks the server to do something, about a customer or to something that is there, and others decide it. */
 export const asks =
-  <N extends EndpointName>(by: Post, verb: N, { about, found, moment, decided }: Asking = {}) =>
+  <N extends EndpointName>(by: Post, verb: N, { found, moment, decided }: Asking = {}) =>
   async ({ cast, harness, ...scene }: Scene, row: Row<N>): Promise<void> => {
     const { of, days, verdict = 'approve' } = row
     const { time } = harness
     const input = onlyFields(verb, row)
     const isLike = (one: Customer) => isOf(one, of) && mayLose(one, verb, input)
-    const customer = about ? someone({ ...scene, harness }, isLike) : undefined
+    const customer = of && someone({ ...scene, harness }, isLike, verb === 'user.unfreeze')
     const staff = cast.of(by)
     const changed = found && (await find(staff, found, row))
     if (customer === null || changed === null) return
     const answer: object | null = await staff.must(verb, {
       ...(changed && onlyFields(verb, changed)),
-      ...(customer && about && { [about]: customer.userId }),
+      ...(customer && onlyFields(verb, { id: customer.userId, userId: customer.userId })),
       ...(moment !== undefined && days !== undefined && { [moment]: time.now + days * DAY_MS }),
       ...input,
     })
@@ -98,8 +98,8 @@ export const asks =
     await cast.decide(decided.by, approvalId, verdict, decided[verdict] ?? '')
   }
 
-const isOf = ({ persona, nickname }: Customer, of?: Persona[] | string) =>
-  of === undefined || (typeof of === 'string' ? nickname === of : of.includes(persona))
+const isOf = ({ persona, nickname }: Customer, of: Persona[] | string = []) =>
+  typeof of === 'string' ? nickname === of : of.includes(persona)
 
 /** What is taken from a customer is there. */
 const mayLose = ({ balanceNano, keyIds }: Customer, verb: EndpointName, input: Fields) =>
