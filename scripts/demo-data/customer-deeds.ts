@@ -23,7 +23,7 @@ export async function readAnnouncements({ harness, random, customers }: Scene): 
 export async function redeemVouchers(scene: Scene, { name, redeemed }: { name: string; redeemed: number }) {
   const operator = scene.cast.of('operator')
   const { records } = await operator.must('voucher.list', { pageSize: 100 })
-  const batch = records.find((one) => one.name === name)
+  const batch = records.find((one) => one.name === name && one.drawnAt === null)
   if (!batch) return
   const { id, rev } = batch
   const { csv } = await operator.must('voucher.draw', { id, rev, reason: `${name}的兑换码` })

@@ -58,7 +58,7 @@ export const payByBank = (scene: Scene) =>
   takesTransfer(scene, {
     of: ['whale'],
     amount: '60000.00',
-    reference: `DEMO-BANK-${scene.harness.time.now}`,
+    reference: `DEMO-BANK-${scene.harness.time.now}-${scene.random.int(1000, 9999)}`,
     note: '对公转账充值',
     reason: '银行回单已核对',
   })

@@ -196,8 +196,8 @@ export const PLAN: Step[] = [
     },
     { before: 7, of: REGULARS, ...give('gift', 2000), remark: '大客户活动', reason: '市场部审批单 2207' },
   ]),
-  ...steps(asks('finance', 'approval.withdraw', { found: ['approval.list', 'reason'] }), [
-    { before: 20, reason: WRONG_SUM },
+  ...steps(asks('finance', 'approval.withdraw', { found: ['approval.list', 'reason', 'state'] }), [
+    { before: 20, state: 'waiting', reason: WRONG_SUM },
   ]),
   ...steps(payByBank, [{ at: 0.02 }, { at: 0.33 }, { at: 0.66 }]),
   ...steps(payWrongly, [
@@ -276,9 +276,9 @@ export const PLAN: Step[] = [
     { at: 0.93, ...MAINTENANCE, ...inPanel, reason: '按计划通知用户' },
     { at: 0.96, ...INVOICES, ...inPanel, reason: '先写好，上线时发布' },
   ]),
-  ...steps(asks('operator', 'announcement.publish', { found: ['announcement.list', 'title'] }), [
-    { at: 0.2, title: SLOW.title, reason: '按计划通知用户' },
-    { at: 0.93, title: MAINTENANCE.title, reason: '按计划通知用户' },
+  ...steps(asks('operator', 'announcement.publish', { found: ['announcement.list', 'title', 'state'] }), [
+    { at: 0.2, title: SLOW.title, state: 'draft', reason: '按计划通知用户' },
+    { at: 0.93, title: MAINTENANCE.title, state: 'draft', reason: '按计划通知用户' },
   ]),
   ...steps(readAnnouncements, [{ at: 0.2 }, { at: 0.93 }]),
   ...steps(asks('operator', 'voucher.issue', { moment: 'endsAt', decided: byFinance }), [

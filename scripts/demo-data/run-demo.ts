@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../../contract/time.ts'
 import type { Deps } from '../../server/governance/context.ts'
 import type { Db } from '../../server/platform/db/client.ts'
+import { nicknameOf } from '../../server/identity/user/nickname.ts'
 import { completeOffers } from '../../server/money/order/complete-offers.ts'
 import { rollUpDays } from '../../server/usage/report/roll-up-days.ts'
 import type { Outage } from './call-attempts.ts'
@@ -97,12 +98,13 @@ async function newcomers({ database: { db }, secrets }: Deps, population: Custom
   const find = (phone: string) =>
     db
       .selectFrom('user')
-      .select('nickname')
+      .select(['nickname', 'nickname_sealed'])
       .where('phone_hash', 'in', secrets.indexes('phone', phone))
       .executeTakeFirst()
   for (const { phone, name } of [...OWNERS, ...EMPLOYEES]) {
     const found = await find(phone)
-    if (found && found.nickname !== name) throw new Error(`手机号 ${phone} 已是别的用户，演示里的员工要用它`)
+    if (found && nicknameOf(secrets, found) !== name)
+      throw new Error(`手机号 ${phone} 已是别的用户，演示里的员工要用它`)
   }
   const isKnown = await Promise.all(population.map(({ phone }) => find(phone)))
   return population.filter((_, index) => !isKnown[index])

@@ -290,7 +290,7 @@ forEachDatabase((engine) => {
   })
 })
 
-test('is played to its end on a machine that is so busy that a node would refuse requests', async () => {
+test('is played to its end twice, on a machine that is so busy that a node would refuse requests', async () => {
   const demo = await openDemo('sqlite', { MAX_LOOP_DELAY_MS: '1' })
   const busy = setInterval(() => {
     const begun = performance.now()
@@ -299,12 +299,11 @@ test('is played to its end on a machine that is so busy that a node would refuse
   // Time for the node to notice that its loop is late.
   await new Promise((resolve) => setTimeout(resolve, 500))
   try {
-    const played = await runDemo({
-      harness: demo.stage,
-      options: readOptions(['--days=3', '--users=10', '--seed=7']),
-      end: END,
-    })
-    expect(played.customers).toBeGreaterThan(0)
+    for (const seed of [7, 8]) {
+      const short = readOptions(['--days=3', '--users=10', `--seed=${seed}`])
+      const played = await runDemo({ harness: demo.stage, options: short, end: END })
+      expect(played.customers).toBeGreaterThan(0)
+    }
   } finally {
     clearInterval(busy)
     await demo.close()
