@@ -71,7 +71,7 @@ export const riskMutants: Mutant[] = [
   },
   {
     name: '登录的地址以明文留在库里',
-    file: 'server/identity/auth/record-sign-in.ts',
+    file: 'server/identity/auth/open-session.ts',
     before: "network: deps.secrets.index('ip', network)",
     after: 'network',
     tests: findings,

@@ -3,9 +3,10 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { CatalogModel } from '../schema/schema.ts'
 import type { StaffContext } from '../context.ts'
 import type { Period } from '../../platform/time/period.ts'
-import { nameUsers } from './name-users.ts'
 import { readUpstreamCost, readUsage, countCalls } from './read-usage.ts'
 import { unitPriceAt } from './unit-price-at.ts'
+import { nameOf } from '../../identity/index.ts'
+import { maskName } from '../../../contract/id-number.ts'
 
 const TOP = 20
 
@@ -96,4 +97,15 @@ const billOf = ({ billed, repriced }: Bill) => ({
 function byRise([oneId, one]: [string, Bill], [otherId, other]: [string, Bill]): number {
   const more = other.repriced - other.billed - (one.repriced - one.billed)
   return more === 0n ? oneId.localeCompare(otherId) : more > 0n ? 1 : -1
+}
+
+/** What users call themselves, masked; a closed account has no name. */
+async function nameUsers({ db, deps }: StaffContext, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'nickname', 'nickname_sealed', 'username'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, maskName(nameOf(deps.secrets, row))]))
 }

@@ -5,9 +5,9 @@ import { ENGINE_LABEL, engineError, type EngineAnswer, type EngineRequest } from
 import { transcribe } from '../transcription/transcribe.ts'
 import { planSpeech } from './plan-syllable.ts'
 import { readText } from './read-text.ts'
-import { speakerOf } from './speakers.ts'
-import { createVoice, samplesOf } from './voice.ts'
+import { createVoice, samplesOf, type Speaker } from './voice.ts'
 import { SAMPLE_RATE, wavHeader } from '../../platform/audio/write-wav.ts'
+import { seedOf } from '../engine/seed.ts'
 
 /** Answers a speech request with Mandarin that a synthesizer of our own speaks: plain, and plainly a machine. */
 export async function speak(request: EngineRequest): Promise<EngineAnswer> {
@@ -52,4 +52,18 @@ async function* asEvents(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   for await (const bytes of pieces)
     if (bytes.length > 0) yield event({ type: 'speech.audio.delta', audio: bytes.toString('base64') })
   yield event({ type: 'speech.audio.done' })
+}
+
+/** The voices that have a name of their own; contract and console know them by it. */
+const SPEAKERS: Record<string, Speaker> = {
+  alloy: { pitchHz: 205, scale: 1.14 },
+  nova: { pitchHz: 235, scale: 1.2 },
+  onyx: { pitchHz: 105, scale: 0.97 },
+}
+
+/** The speaker that goes by a name; any other name has one of its own too. */
+function speakerOf(voice: unknown): Speaker {
+  const known = typeof voice === 'string' ? SPEAKERS[voice] : SPEAKERS.alloy
+  const seed = seedOf(JSON.stringify(voice ?? ''))
+  return known ?? { pitchHz: 110 + (seed % 120), scale: 0.98 + ((seed >>> 8) % 100) / 500 }
 }

@@ -5,7 +5,7 @@ import { serializeToolCalls, type Block } from '../chat/serialize-tool-calls.ts'
 import { packReasoning } from '../chat/packed-reasoning.ts'
 import type { ChunkRead } from '../chat/read-chunk.ts'
 import type { ReasoningSeal } from '../chat/reasoning-seal.ts'
-import { usageOf } from './usage-of.ts'
+import { readUsage } from '../chat/read-usage.ts'
 
 /** What an answer is made for. */
 export interface AnswerOptions {
@@ -111,5 +111,20 @@ export function createGeminiAnswer({ options: { config, seal }, context, emit }:
       modelVersion: model,
       responseId: requestId,
     }),
+  }
+}
+
+/** A billed usage in Google's words: `candidatesTokenCount` is without the thought's tokens. */
+function usageOf(usage: unknown) {
+  const { prompt, cached, completion, reasoning, cost, isEstimated } = readUsage(usage)
+  const thought = Math.min(reasoning, completion)
+  return {
+    promptTokenCount: prompt,
+    ...(cached > 0 && { cachedContentTokenCount: cached }),
+    candidatesTokenCount: completion - thought,
+    ...(thought > 0 && { thoughtsTokenCount: thought }),
+    totalTokenCount: prompt + completion,
+    ...(cost !== undefined && { cost }),
+    ...(isEstimated && { estimated: true }),
   }
 }

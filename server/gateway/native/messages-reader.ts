@@ -11,8 +11,9 @@ import { exactUsage } from '../wire/cost-number.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 import { withoutVendor } from '../wire/vendor-members.ts'
 import { messageEvent } from './message-events.ts'
-import { nativeErrorEvent } from './native-error.ts'
 import { nativeUsageWithCost } from './native-usage.ts'
+import { messagesErrorOf } from '../wire/messages-error.ts'
+import type { WireError } from '../wire/wire-error.ts'
 
 interface Options {
   upstream: Upstream
@@ -118,4 +119,18 @@ function withModel(event: SseEvent, modelId: string): Buffer {
     event,
     setMembers(data, { message: setMembers(withoutVendor(message), { model: JSON.stringify(modelId) }) }),
   )
+}
+
+/** Of what goes wrong at an upstream in mid-stream these kinds say something to the caller; the others are its own. */
+const FORWARDED_TYPES = new Set([
+  'overloaded_error',
+  'rate_limit_error',
+  'timeout_error',
+  'invalid_request_error',
+])
+
+/** @param type what the upstream called it; empty: it said nothing */
+function nativeErrorEvent(failure: WireError, type: string): Buffer {
+  const { error } = messagesErrorOf(failure)
+  return messageEvent('error', { error: FORWARDED_TYPES.has(type) ? { ...error, type } : error })
 }

@@ -2,12 +2,12 @@ import type { LoginResult } from '../../../contract/user.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { newId, randomBase62, sha256 } from '../../platform/secrets/tokens.ts'
-import { recordSignIn } from './record-sign-in.ts'
 import { lockAccount } from '../../platform/db/lock-account.ts'
 import { assertNotFrozen } from '../user/assert-not-frozen.ts'
 import { readUserInfo } from '../user/read-user-info.ts'
 import { noteSecurity, whereOf } from '../notify/security-events.ts'
 import { ABSOLUTE_MS, TOKEN_LENGTH } from './session-rules.ts'
+import { startOfDay } from '../../../contract/time.ts'
 
 /**
  * Signs a user in on this device, if they may. The token leaves once, here; only its hash stays.
@@ -50,4 +50,19 @@ async function wasHereBefore(trx: Db, { now }: Context, userId: string): Promise
     .where('created_at', '<', now)
     .executeTakeFirst()
   return user !== undefined
+}
+
+/** Keeps from which network and with which device a user signed in today, as keyed hashes: the risk job compares them. */
+async function recordSignIn(trx: Db, { network, device, now, deps }: Context, userId: string): Promise<void> {
+  if (network === '') return
+  await trx
+    .insertInto('sign_in_mark')
+    .values({
+      user_id: userId,
+      network: deps.secrets.index('ip', network),
+      device: deps.secrets.index('device', device),
+      day_at: startOfDay(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

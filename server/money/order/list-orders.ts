@@ -1,17 +1,17 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql, type SqlBool } from 'kysely'
 import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { DailyRollup, Sum } from '../../platform/db/daily-rollup.ts'
-import { ifDefined, within } from '../../platform/db/filters.ts'
+import { ifDefined, within, startsWith, endsWith } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { closeExpiredOf } from './close-expired-orders.ts'
-import { orderNoFilter } from './order-no-filter.ts'
 import { amountBuckets, PAID_AT, paidBuckets } from './order-buckets.ts'
 import { refundableOrders } from './refundable-orders.ts'
 import { toOrder } from './to-order.ts'
+import { ORDER_NO_LENGTH } from './order-no.ts'
 
 const SORT = {
   createdAt: sql.ref('created_at'),
@@ -82,3 +82,22 @@ export async function listOrdersOf({ db, userId, input }: OrdersOf) {
 const paid = sql`case when status = 'paid' then amount_nano else 0 end`
 /** What was paid, of orders that were not refunded since. */
 export const paidAmount: Sum = { ofDays: paid, ofRows: paid, toText: formatYuan }
+
+/** The indexes of beginnings and ends have this number of characters. */
+const HEAD = 8
+const TAIL = 4
+
+/** A whole number, its first 8 or more, or its last 4 or more characters; fewer match too many orders. */
+function orderNoFilter(userId: string, text: string) {
+  if (text.length === ORDER_NO_LENGTH) return sql<SqlBool>`order_no = ${text}`
+  const number = sql.ref<string>('order_no')
+  const ways = [
+    ...(text.length >= HEAD
+      ? [sql`substr(order_no, 1, 8) = ${text.slice(0, HEAD)} and ${startsWith(number, text)}`]
+      : []),
+    ...(text.length >= TAIL
+      ? [sql`substr(order_no, length(order_no) - 3) = ${text.slice(-TAIL)} and ${endsWith(number, text)}`]
+      : []),
+  ].map((way) => sql`select order_no from "order" where user_id = ${userId} and ${way}`)
+  return ways.length > 0 ? sql<SqlBool>`order_no in (${sql.join(ways, sql` union `)})` : sql<SqlBool>`1 = 0`
+}

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, readdir } from 'node:fs/promises'
+import { join, extname } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { pruneBuilds } from './prune-builds.ts'
-import { readBuild, type Build } from './read-build.ts'
+import { createHash } from 'node:crypto'
 
 type Announced = Pick<Deps, 'database' | 'clock' | 'consoleDir'>
 
@@ -44,4 +44,22 @@ async function readAsset(file: string) {
   if (br) return { encoding: 'br' as const, bytes: br }
   const bytes = await readFile(file).catch(() => null)
   return bytes && { encoding: 'identity' as const, bytes }
+}
+
+interface Build {
+  id: string
+  paths: string[]
+}
+
+const COMPRESSED = new Set(['.br', '.gz'])
+
+/** The files of the built console whose names carry a hash; null if it is not built. */
+async function readBuild(consoleDir: string): Promise<Build | null> {
+  const names = await readdir(join(consoleDir, 'assets')).catch(() => [])
+  const paths = names
+    .filter((name) => !COMPRESSED.has(extname(name)))
+    .map((name) => `/assets/${name}`)
+    .sort()
+  if (paths.length === 0) return null
+  return { id: createHash('sha256').update(paths.join('\n')).digest('base64url').slice(0, 22), paths }
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Verb } from '../context.ts'
 import { closingOf, owed, termsOf } from './equation.ts'
-import { readInvoiced } from './read-invoiced.ts'
 import { daysOf, readMoved, readRequests, type Days } from './read-days.ts'
+import { sql } from 'kysely'
 
 /** The money of a period, and of as many days before it; roll-ups alone are read, of one state of the books. */
 export const getReportSummary: Verb<'report.summary'> = ({ ctx, input }) => {
@@ -76,4 +76,22 @@ function requestsOf(made: Awaited<ReturnType<typeof readRequests>>) {
     testCost: formatYuan(tests?.cost_nano ?? 0n),
     lostMost: formatYuan(made.reduce((nano, one) => nano + one.lost_nano, 0n)),
   }
+}
+
+/** What was invoiced in some days by the dates of the invoices, less red-letter invoices by theirs. */
+async function readInvoiced(db: Db, { begin, end }: Days): Promise<bigint> {
+  const sum = sql<bigint>`cast(coalesce(sum(amount_nano), 0) as bigint)`
+  const { issued_nano: issued } = await db
+    .selectFrom('invoice')
+    .select(sum.as('issued_nano'))
+    .where('issued_at', '>=', begin)
+    .where('issued_at', '<=', end)
+    .executeTakeFirstOrThrow()
+  const { reversed_nano: reversed } = await db
+    .selectFrom('invoice_reversal')
+    .select(sum.as('reversed_nano'))
+    .where('issued_at', '>=', begin)
+    .where('issued_at', '<=', end)
+    .executeTakeFirstOrThrow()
+  return issued - reversed
 }

@@ -6,7 +6,8 @@ import { BarLine } from './bar-line.tsx'
 import { publishedAt } from './published-at.ts'
 import { rememberBars, rememberedBars } from './remembered-bars.ts'
 import { isReadHere } from './read-here.ts'
-import { useNotices } from './use-notices.ts'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
 
 /** Their code is for those who have some. */
 const NoticePanel = lazy(() => import('./notice-panel.tsx'))
@@ -54,3 +55,19 @@ export function NoticeBar() {
 }
 
 const unreadBars = (notices: Notice[]) => publishedAt(notices, 'bar').filter(({ id }) => !isReadHere(id))
+
+/** How often they are read again; not on every screen. */
+const STALE_MS = 600_000
+
+/** What the reader should know now; a visitor, what is for all. @returns null until it is known */
+function useNotices(): Notice[] | null {
+  const user = useUser()
+  const { data, isPending } = useCall(
+    user ? 'notice.mine' : 'notice.public',
+    {},
+    { isSilent: true, staleTime: STALE_MS },
+  )
+  if (isPending) return null
+  // Screens go on without notices when the read fails.
+  return Array.isArray(data) ? data : []
+}

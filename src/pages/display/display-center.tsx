@@ -3,7 +3,6 @@ import type { Model } from '../../../contract/model.ts'
 import { modelTypes, triedAs, type TriableType } from '../../components/models/model-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DisplayPanel } from './display-panel.tsx'
 import { ModelSelect } from './model-select.tsx'
 import { TypeTabs } from './type-tabs.tsx'
 import { useUser } from '../../providers/hooks/use-user.ts'
@@ -11,6 +10,9 @@ import { loginPath } from '../../providers/navigation.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './display.module.css'
+import { Suspense } from 'react'
+import { PanelSkeleton } from './display-skeleton.tsx'
+import { panels } from './panels.ts'
 
 interface DisplayCenterProps {
   models: Model[]
@@ -67,5 +69,14 @@ export function DisplayCenter({ models, type, modelId, preferredId }: DisplayCen
         <DisplayPanel type={type} model={model} />
       )}
     </>
+  )
+}
+
+function DisplayPanel({ type, model }: { type: TriableType; model: Model }) {
+  const Panel = panels[type]
+  return (
+    <Suspense fallback={<PanelSkeleton type={type} />}>
+      <Panel model={model} />
+    </Suspense>
   )
 }

@@ -12,10 +12,10 @@ import { useCall } from '../../providers/hooks/use-call.ts'
 import { useCreate } from '../../providers/hooks/use-create.ts'
 import { mostOf } from './offer-limits.ts'
 import { parseQuantity } from './parse-quantity.ts'
-import { topupPath } from './topup-path.ts'
 import ui from '../../ui/ui.module.css'
 import ordersStyles from '../../components/orders/orders.module.css'
 import styles from './packages.module.css'
+import { pathOf } from '../../providers/path-of.ts'
 
 const NANO_PER_FEN = 10_000_000n
 
@@ -98,4 +98,11 @@ export function BuyPackage({ offer, saving, onCancel, onCreated }: BuyPackagePro
       </div>
     </div>
   )
+}
+
+/** The top-up page with the amount that is missing, to the next fen, and no less than can be topped up. */
+function topupPath({ missing, min = '0' }: { missing: bigint; min?: string | undefined }): string {
+  const whole = ((missing + NANO_PER_FEN - 1n) / NANO_PER_FEN) * NANO_PER_FEN
+  const least = parseYuan(min) ?? 0n
+  return pathOf('topup', { amount: formatYuan(whole > least ? whole : least) })
 }

@@ -7,7 +7,6 @@ import { FormActions } from '../../ui/form-actions.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { useWrite } from '../../providers/hooks/use-write.ts'
-import { checkPassword, type PasswordForm } from './check-password.ts'
 import { PhoneConfirmation } from './phone-confirmation.tsx'
 
 const noPassword: PasswordForm = { old: '', code: '', next: '', again: '' }
@@ -82,4 +81,23 @@ export function PasswordPanel({ hasPassword }: PasswordPanelProps) {
       </Form>
     </Panel>
   )
+}
+
+interface PasswordForm {
+  old: string
+  code: string
+  next: string
+  again: string
+}
+
+function checkPassword(
+  form: PasswordForm,
+  { needs }: { needs: 'old' | 'code' | null },
+): Partial<Record<keyof PasswordForm, string>> {
+  return {
+    ...(needs === 'old' && form.old === '' && { old: '请填写原密码' }),
+    ...(needs === 'code' && !/^\d{6}$/.test(form.code) && { code: '请填写 6 位短信验证码' }),
+    ...(form.next.length < 8 && { next: '密码至少 8 位' }),
+    ...(form.again !== form.next && { again: '两次输入的密码不一样' }),
+  }
 }

@@ -2,10 +2,20 @@ import { useEffect } from 'react'
 import { PublicPage } from '../../../layout/public/public-page.tsx'
 import { pathOf } from '../../../providers/path-of.ts'
 import { navigate, useLocation } from '../../../providers/router/index.ts'
-import { storedToken } from './stored-token.ts'
 import { SharedView } from './shared-view.tsx'
 import publicStyles from '../../../layout/public/public.module.css'
 import styles from './share.module.css'
+
+/**
+ * The token of the link that was open, while its reader signs in: in the memory of this tab alone, since the way through the sign-in is
+ * an address.
+ */
+let kept = ''
+
+const storedToken = {
+  read: () => kept,
+  set: (token: string) => void (kept = token),
+}
 
 /** A conversation that its owner shared. Its token stands after the `#` of the address, which is never sent to a server. */
 export default function SharePage() {

@@ -1,10 +1,9 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState, type Dispatch, type DragEvent, type SetStateAction } from 'react'
-import { EDITED_MAX } from '../../../../contract/edit-limits.ts'
+import { EDITED_MAX, EDITED_BYTES_MAX } from '../../../../contract/edit-limits.ts'
 import { useObjectUrl } from '../../../components/audio/use-object-url.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { toEditable } from './to-editable.ts'
 import ui from '../../../ui/ui.module.css'
 import styles from './studio.module.css'
 
@@ -86,4 +85,25 @@ function Thumb({ picture, onRemove }: { picture: File; onRemove: () => void }) {
       </button>
     </li>
   )
+}
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp']
+const QUALITY = 0.95
+
+/** Photos are turned upright, as a mask is drawn on them, and lose what they say of the place. @throws Error in Chinese */
+async function toEditable(file: File): Promise<File> {
+  if (!TYPES.includes(file.type)) throw new Error(`“${file.name}”须为 PNG、JPEG 或 WebP 图片`)
+  if (file.size > EDITED_BYTES_MAX) throw new Error(`“${file.name}”超过 25 MB`)
+  if (file.type !== 'image/jpeg') return file
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Error(`“${file.name}”不是能打开的图片`)
+  })
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  const upright = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, QUALITY))
+  if (!upright) throw new Error(`“${file.name}”过大，浏览器处理不了`)
+  return new File([upright], file.name, { type: file.type, lastModified: file.lastModified })
 }

@@ -2,7 +2,6 @@ import { sleep } from '../../../../providers/sleep.ts'
 import { contentFailure, toV1Failure, V1Failure } from '../../../../providers/v1/v1-failure.ts'
 import type { AnswerFacts, AnswerMessage, AnswerPrefix } from '../message/chat-types.ts'
 import type { ChatBody } from './chat-body.ts'
-import { throttle } from './throttle.ts'
 import type { Chunk } from './parse-chunk.ts'
 import { streamChat } from './stream-chat.ts'
 
@@ -103,5 +102,26 @@ function createAccumulator(prefix: AnswerPrefix) {
     isCut: () => finishReason === 'length',
     isRefused: () => finishReason === 'content_filter',
     end: snapshot,
+  }
+}
+
+/** Runs at most once per `intervalMs`; the last request is never dropped. */
+function throttle(run: () => void, intervalMs: number) {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let ranAt = Number.NEGATIVE_INFINITY
+  return {
+    schedule() {
+      if (timer !== null) return
+      const wait = Math.max(0, ranAt + intervalMs - performance.now())
+      timer = setTimeout(() => {
+        timer = null
+        ranAt = performance.now()
+        run()
+      }, wait)
+    },
+    cancel() {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
   }
 }

@@ -1,7 +1,6 @@
-import { memo, useState } from 'react'
+import { memo, useState, useEffect } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
-import { useProgressiveText } from './use-progressive-text.ts'
 import { noBlocks, splitBlocks } from './split-blocks.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from './markdown.module.css'
@@ -28,3 +27,19 @@ function Markdown({ source: whole }: { source: string }) {
 }
 
 export default memo(Markdown)
+
+const FIRST_CHARACTERS = 2000
+const CHARACTERS_PER_FRAME = 6000
+
+/** Reveals a long text in steps, one per frame; a streaming answer is shown as it comes. */
+function useProgressiveText(source: string): string {
+  const [shown, setShown] = useState(FIRST_CHARACTERS)
+  const isWhole = source.length - shown <= CHARACTERS_PER_FRAME
+  if (isWhole && shown !== source.length) setShown(source.length)
+  useEffect(() => {
+    if (isWhole) return undefined
+    const frame = requestAnimationFrame(() => setShown(shown + CHARACTERS_PER_FRAME))
+    return () => cancelAnimationFrame(frame)
+  }, [shown, isWhole])
+  return isWhole ? source : source.slice(0, shown)
+}

@@ -5,12 +5,14 @@ import type { Model } from '../../../../../contract/model.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import type { Question as QuestionMessage } from '../message/chat-types.ts'
 import type { Chat } from '../state/create-chat.ts'
-import { AttachmentImage } from './attachment-image.tsx'
 import { focusOnMount } from './focus-on-mount.ts'
 import { ContextExceeded } from './context-exceeded.tsx'
 import { VersionSwitch, type Version } from './version-switch.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { dataUrl, imageCache } from '../message/image-cache.ts'
 
 interface QuestionProps extends Version {
   chat: Chat
@@ -74,3 +76,15 @@ export const Question = memo(function Question(props: QuestionProps) {
     </article>
   )
 })
+
+function AttachmentImage({ id }: { id: string }) {
+  const picture = useQuery({
+    queryKey: ['picture', id],
+    queryFn: () => imageCache.read(id),
+    retry: false,
+    gcTime: 0,
+  })
+  if (picture.isError) return <span className={`${styles.picture} ${styles.isGone}`}>图片没能载入</span>
+  if (!picture.data) return <Skeleton height={96} width="96px" />
+  return <img className={styles.picture} src={dataUrl(picture.data)} alt="我发送的图片" />
+}
