@@ -3,15 +3,14 @@ import { isOffered } from '../../server/catalog/schema/model-state.ts'
 import type { ChatModel } from '../../server/catalog/schema/schema.ts'
 import { Failure } from '../../server/platform/errors.ts'
 import { advanceBatches } from '../../server/content/batch/advance-batches.ts'
-import type { BatchRow } from '../../server/content/file/batch-row.ts'
 import { cancelBatch } from '../../server/content/batch/cancel-batch.ts'
 import { leaseBatch, keepLease } from '../../server/content/batch/lease-batch.ts'
 import { leaseLine } from '../../server/content/batch/lease-line.ts'
 import { createBatch } from '../../server/content/batch/create-batch.ts'
-import { completeLine, failLine, keepAnswer } from '../../server/content/batch/complete-line.ts'
 import { finalizeBatch } from '../../server/content/batch/finalize-batch.ts'
 import { validateBatch } from '../../server/content/batch/validate-batch.ts'
 import { saveFile } from '../../server/content/file/save-file.ts'
+import { lineStep, type CallLine } from '../../server/gateway/batches/line-step.ts'
 import { batchPriced } from '../../server/catalog/model/batch-price.ts'
 import type { Deps } from '../../server/governance/context.ts'
 import { routedCall } from './call-attempts.ts'
@@ -51,7 +50,11 @@ export async function runBatch(scene: Scene, { task, lines, fate }: Job): Promis
   await doFile(deps)
   if (fate === 'unreadable') return
   const count = fate === 'done' ? lines : Math.ceil(lines / 3)
-  for (let done = 0; done < count; done += 1) await doLine(scene, { customer, batch: begun, model })
+  for (let done = 0; done < count; done += 1) {
+    const batch = { id: begun.id, mayBegin: true }
+    const line = await leaseLine(deps.database.db, { batch, now: time.now })
+    if (line) await lineStep({ deps, line, call: answering(scene, model, customer) })
+  }
   if (fate === 'open') return
   if (fate === 'cancelled') await cancelBatch(deps, { id: begun.id, userId })
   await advanceBatches(deps)
@@ -84,39 +87,34 @@ async function doFile(deps: Deps): Promise<void> {
   await (batch.status === 'validating' ? validateBatch(step) : finalizeBatch(step))
 }
 
-interface Line {
-  customer: Customer
-  batch: BatchRow
-  model: ChatModel
-}
-
-async function doLine({ random, harness }: Scene, { customer, batch, model }: Line): Promise<void> {
-  const { deps, time } = harness
-  const { id, user_id: userId, key_id: keyId } = batch
-  const line = await leaseLine(deps.database.db, { batch: { id, mayBegin: true }, now: time.now })
-  if (!line) return
-  const version = deps.catalogs.current()
-  const use = useOf(random, model, { ...customer, persona: 'regular' })
-  const call = routedCall({ random, version, model, at: time.now, use }, { userId, keyId, wire: 'batches' })
-  const { settlement } = call
-  const { requestId, promptTokens, completionTokens } = settlement
-  const fail = (httpStatus: number, code: string, message: string) =>
-    failLine(deps, line, { requestId, httpStatus, answer: JSON.stringify({ error: { code, message } }) })
-  try {
-    await deps.wallet.hold(call.hold)
-  } catch (error) {
-    if (!(error instanceof Failure) || error.reason !== 'balanceShort') throw error
-    return fail(402, 'insufficient_balance', '余额不足，请先充值')
+/** What a line is answered, held and paid as the gateway would. */
+const answering =
+  ({ random, harness: { deps, time } }: Scene, model: ChatModel, customer: Customer): CallLine =>
+  async ({ caller: { userId, keyId, batch } }) => {
+    const version = deps.catalogs.current()
+    const use = useOf(random, model, { ...customer, persona: 'regular' })
+    const call = routedCall({ random, version, model, at: time.now, use }, { userId, keyId, wire: 'batches' })
+    const { requestId, status, promptTokens, completionTokens, durationMs } = call.settlement
+    const refused = (statusCode: number, code: string, message: string) => ({
+      statusCode,
+      body: JSON.stringify({ error: { code, message } }),
+      headers: { 'x-request-id': requestId },
+    })
+    try {
+      await deps.wallet.hold(call.hold)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.reason !== 'balanceShort') throw error
+      return refused(402, 'insufficient_balance', '余额不足，请先充值')
+    }
+    time.now += durationMs ?? 0
+    if (status === 'failed') {
+      await deps.wallet.settle(call.settlement)
+      return refused(502, 'upstream_error', '模型服务出错，未扣费')
+    }
+    const usage = { prompt_tokens: promptTokens, completion_tokens: completionTokens }
+    const message = { role: 'assistant', content: '好评：发货快，包装完好。' }
+    const choices = [{ index: 0, message, finish_reason: 'stop' }]
+    const body = JSON.stringify({ id: requestId, object: 'chat.completion', choices, usage })
+    await batch?.keep({ settlement: call.settlement, answer: body })
+    return { statusCode: 200, body, headers: {} }
   }
-  time.now += settlement.durationMs ?? 0
-  if (settlement.status === 'failed') {
-    await deps.wallet.settle(settlement)
-    return fail(502, 'upstream_error', '模型服务出错，未扣费')
-  }
-  const usage = { prompt_tokens: promptTokens, completion_tokens: completionTokens }
-  const message = { role: 'assistant', content: '好评：发货快，包装完好。' }
-  const choices = [{ index: 0, message, finish_reason: 'stop' }]
-  const answer = JSON.stringify({ id: requestId, object: 'chat.completion', choices, usage })
-  await keepAnswer(deps, line, { settlement, answer })
-  await completeLine(deps, line, (kept) => kept)
-}
