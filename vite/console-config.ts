@@ -5,11 +5,9 @@ import { endpoints } from '../contract/endpoints.ts'
 import { NO_PERMISSIONS } from '../contract/permissions.ts'
 import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
 import { listWords } from '../src/config/compiler/list-words.ts'
-import { partsByRoles, staffParts } from '../src/config/compiler/staff-parts.ts'
+import { consoleFor, partsByRoles, staffParts } from '../src/config/compiler/staff-parts.ts'
 import { describeRequests } from '../src/pages/model-doc/describe-requests.ts'
 import type { StaffPart } from '../src/config/runtime/join-parts.ts'
-import { permittedForms } from '../src/config/runtime/permitted-forms.ts'
-import { permitted } from '../src/config/runtime/permitted.ts'
 import { commandEntries } from '../src/layout/command-palette/command-entries.ts'
 import { toPinyin } from '../src/layout/command-palette/pinyin.ts'
 import { callTables } from './call-table.ts'
@@ -167,7 +165,7 @@ const documentPaths = (routes: CompleteConfig['app']['routes']): Record<string, 
 function load(path: string): Console {
   const { config, mistakes } = checkWritten(path, knownFiles(path))
   if (!config) throw new Error(`控制台配置有误：\n${mistakes.join('\n')}`)
-  const forUsers = permitted(config, NO_PERMISSIONS)
+  const forUsers = consoleFor(config, NO_PERMISSIONS)
   const { app } = forUsers
   const calls = callTables(endpoints)
   const documents = app.routes.flatMap(({ document }) =>
@@ -185,7 +183,7 @@ function load(path: string): Console {
     modules: {
       'virtual:app': constant('config', app),
       'virtual:resources': constant('resources', forUsers.resources),
-      'virtual:forms': constant('forms', permittedForms(config, NO_PERMISSIONS)),
+      'virtual:forms': constant('forms', forUsers.forms),
       'virtual:command-entries': constant('entries', entriesOf(forUsers)),
       'virtual:calls': constant('calls', calls.forUsers),
       'virtual:requests': constant('requests', describeRequests()),

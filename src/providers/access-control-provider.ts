@@ -17,7 +17,7 @@ export interface Access {
 
 /**
  * Answers refine by the rules of the sidebar, the palette and the actions of rows; `params.row` is the row. What asks for a permission
- * that the user lacks is not in the config that is read here (`permitted`).
+ * that the user lacks is not in the config that is read here (`consoleFor`).
  */
 export const accessControlProvider = {
   can: async ({ resource = '', action, params }) => {

@@ -5,8 +5,7 @@ import type { Permission } from '../../contract/permissions.ts'
 import { staffOnly } from '../../contract/staff-only.ts'
 import { checkConfig } from '../../src/config/compiler/check-config.ts'
 import { permissionWithin } from '../../src/config/compiler/permissions.ts'
-import { permittedForms } from '../../src/config/runtime/permitted-forms.ts'
-import { permitted } from '../../src/config/runtime/permitted.ts'
+import { consoleFor } from '../../src/config/compiler/staff-parts.ts'
 import { salesEntry, salesRoute } from '../fixtures/staff/sales-place.ts'
 import sales from '../fixtures/staff/sales.ts'
 import { added, looseConfig, refuses, type Loose } from './refuses.ts'
@@ -143,7 +142,7 @@ test('a field of a form is drawn for those alone who may send it, and is in noth
   expect(mistakes).toEqual([])
   const fieldsFor = (...held: Permission[]) =>
     config &&
-    permittedForms(config, new Set(held))['sales']?.edit?.sections[0]?.fields.map(({ field, fields }) =>
+    consoleFor(config, new Set(held)).forms['sales']?.edit?.sections[0]?.fields.map(({ field, fields }) =>
       [field, ...fields.map((inner) => inner.field)].join(' '),
     )
   expect(fieldsFor('report.read', 'order.refund')).toEqual(['amount', 'parts name'])
@@ -152,14 +151,14 @@ test('a field of a form is drawn for those alone who may send it, and is in noth
     'cost',
     'parts name key',
   ])
-  expect(config && JSON.stringify(permittedForms(config, new Set()))).not.toMatch(/sale|成本/)
+  expect(config && JSON.stringify(consoleFor(config, new Set()).forms)).not.toMatch(/sale|成本/)
 })
 
 const seenBy = (...held: Permission[]) => {
   const { config, mistakes } = checkConfig(addSales(looseConfig()))
   expect(mistakes).toEqual([])
   if (!config) throw new Error('the config was refused')
-  return permitted(config, new Set(held))
+  return consoleFor(config, new Set(held))
 }
 
 test('nothing of a list of staff is in the console of everyone', () => {
@@ -192,7 +191,7 @@ test('a link of everyone’s list to a list of staff is a link for staff only', 
   config.resources.orders.actions.push({ title: '看销售', to: '/ops/sales' })
   const whole = checkConfig(config).config
   if (!whole) throw new Error('the config was refused')
-  const orders = (...held: Permission[]) => permitted(whole, new Set(held)).resources['orders']
+  const orders = (...held: Permission[]) => consoleFor(whole, new Set(held)).resources['orders']
   expect(JSON.stringify(orders())).not.toMatch(/ops|看销售/)
   expect(orders('report.read')?.columns[0]?.to).toBe('/ops/sales?detail=:orderNo')
   expect(orders('report.read')?.actions.at(-1)?.title).toBe('看销售')
@@ -217,12 +216,12 @@ test('no link to a list of staff is left anywhere: links by value, the product�
   const { config: whole, mistakes } = checkConfig(config)
   expect(mistakes).toEqual([])
   if (!whole) throw new Error('the config was refused')
-  const everyones = permitted(whole, new Set())
+  const everyones = consoleFor(whole, new Set())
   expect(JSON.stringify(everyones)).not.toMatch(/ops/)
   expect(everyones.resources['orders']?.columns[0]?.toBy?.paths).toEqual({ purchase: '/center/income' })
   expect(everyones.app.ownLinks).toHaveLength(1)
   expect(everyones.app.announcement).toMatchObject({ text: '盘点', link: null })
-  const staffs = permitted(whole, new Set<Permission>(['report.read']))
+  const staffs = consoleFor(whole, new Set<Permission>(['report.read']))
   expect(staffs.app.announcement?.link?.to).toBe('/ops/sales')
   expect(staffs.app.ownLinks).toHaveLength(2)
 })
@@ -237,7 +236,7 @@ test('a filter, a condition or a word that is called permission asks for none', 
     orders: { ...orders, actions: [{ ...action, to: '/center/income', filters: named }] },
   }
   expect(
-    permitted({ app: config.app, resources }, new Set()).resources['orders']?.actions[0]?.filters,
+    consoleFor({ app: config.app, resources, forms: {} }, new Set()).resources['orders']?.actions[0]?.filters,
   ).toEqual(named)
 })
 

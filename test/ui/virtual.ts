@@ -6,17 +6,14 @@ import { NO_PERMISSIONS } from '../../contract/permissions.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
 import { describeRequests } from '../../src/pages/model-doc/describe-requests.ts'
 import { commandEntries } from '../../src/layout/command-palette/command-entries.ts'
-import { partsByRoles, staffParts } from '../../src/config/compiler/staff-parts.ts'
+import { consoleFor, partsByRoles, staffParts } from '../../src/config/compiler/staff-parts.ts'
 import type { StaffChunk } from '../../src/config/runtime/join-parts.ts'
-import { permittedForms } from '../../src/config/runtime/permitted-forms.ts'
-import { permitted } from '../../src/config/runtime/permitted.ts'
 import { toPinyin } from '../../src/layout/command-palette/pinyin.ts'
 
 /** What the Vite plugin gives the browser as `virtual:app`, `virtual:resources`, `virtual:forms`, `virtual:calls`, `virtual:requests`, `virtual:staff` and `virtual:command-entries`. */
 const whole = parseConfig(consoleConfig)
 const tables = callTables(endpoints)
-export const { app: config, resources } = permitted(whole, NO_PERMISSIONS)
-export const forms = permittedForms(whole, NO_PERMISSIONS)
+export const { app: config, resources, forms } = consoleFor(whole, NO_PERMISSIONS)
 /** Those of all staff are among them. */
 export const calls = { ...tables.forUsers, ...tables.forAnyStaff }
 export const requests = describeRequests()

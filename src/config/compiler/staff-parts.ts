@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import { permissionsOfRoles, ROLE_NAMES, type Role } from '../../../contract/roles.ts'
 import { routeOf } from '../runtime/derive.ts'
-import type { StaffPart } from '../runtime/join-parts.ts'
-import { areHeld, NAMED_BY_PEOPLE, neededFor, type Needed } from '../runtime/permitted.ts'
-import { NO_ASK } from '../runtime/permitted-forms.ts'
+import type { Permissions } from '../../../contract/permissions.ts'
+import type { AppForms } from '../runtime/app-config.ts'
+import { areHeld, joinParts, type Needed, type StaffPart } from '../runtime/join-parts.ts'
 import type { CompleteConfig } from './complete-config.ts'
 import { endpointPermission } from './permissions.ts'
 
@@ -13,6 +13,17 @@ interface StaffConsole extends CompleteConfig {
   /** Calls are found by the name of the endpoint. */
   calls: Record<string, object>
 }
+
+/** It takes the place of what an action asks that is not for the reader, so that the others keep theirs. */
+const NO_ASK = {
+  permission: '',
+  also: '',
+  fields: [],
+  shown: null,
+} as const satisfies AppForms['asks'][number]
+
+/** Parts whose names are fields, words or parameters: one called `permission` asks for nothing. */
+const NAMED_BY_PEOPLE = new Set(['filters', 'handsOn', 'when', 'values', 'input', 'only'])
 
 type Path = (string | number)[]
 
@@ -126,6 +137,21 @@ export function staffParts({ app, resources, forms, entries, calls }: StaffConso
     patch({ path: [name], needs: [], value })
   return [...parts.values()]
 }
+
+/** The permissions that a part asks for: its `permission`, and `also`. */
+function neededFor(part: unknown): Needed[] {
+  if (typeof part !== 'object' || part === null) return []
+  return ['permission', 'also']
+    .map((name) => (part as Record<string, unknown>)[name])
+    .filter((one): one is Needed => typeof one === 'string' && one !== '')
+}
+
+/**
+ * The console as someone with these permissions has it: what asks for another is not in it, be it a route, an entry, a list, a column,
+ * a filter, an action or a chart, nor is a link that leads there. The one rule of the sidebar, palette, routes, lists and exports.
+ */
+export const consoleFor = (config: CompleteConfig, held: Permissions) =>
+  joinParts(staffParts({ ...config, entries: [], calls: {} }), held)
 
 const isSidebarGroup = ([root, list, ...rest]: Path) =>
   root === 'app' && list === 'sidebar' && rest.length === 1

@@ -6,8 +6,6 @@ import { resources } from 'virtual:resources'
 import { calls as callsOfStaff, staff, type StaffConsole } from 'virtual:staff'
 import type { Permissions } from '../../../contract/permissions.ts'
 import { isChunkFor, joinParts } from '../../config/runtime/join-parts.ts'
-import { permittedForms } from '../../config/runtime/permitted-forms.ts'
-import { isFor, permitted } from '../../config/runtime/permitted.ts'
 import { newIdempotencyKey } from '../new-idempotency-key.ts'
 import { onStepUp } from '../step-up.ts'
 import { proveStepUp } from './step-ups.ts'
@@ -31,15 +29,11 @@ export async function loadStaffConsole(held: Permissions): Promise<StaffConsole>
   ) as StaffConsole
 }
 
-/** Puts the console of staff who hold these permissions in the place of everyone's. */
-export function showStaffConsole(staffConsole: StaffConsole, held: Permissions): void {
+/** Puts the console of staff in the place of everyone's. */
+export function showStaffConsole(staffConsole: StaffConsole): void {
   onStepUp({ prove: proveStepUp, newKey: newIdempotencyKey })
   Object.assign(calls, staffConsole.calls)
-  replace({
-    ...permitted(staffConsole, held),
-    forms: permittedForms(staffConsole, held),
-    entries: staffConsole.entries.filter((entry) => isFor(entry, held)),
-  })
+  replace(staffConsole)
 }
 
 export function showUserConsole(): void {

@@ -100,7 +100,7 @@ async function show(token: string): Promise<void> {
   else {
     const staffConsole = await untilLoaded(() => loaded.loadStaffConsole(permissions), token)
     if (!staffConsole || isStale()) return
-    loaded.showStaffConsole(staffConsole, permissions)
+    loaded.showStaffConsole(staffConsole)
   }
   shown.set({ token, held })
 }

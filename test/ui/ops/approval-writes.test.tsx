@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { PERMISSION_NAMES, type Permission } from '../../../contract/permissions.ts'
-import { permitted } from '../../../src/config/runtime/permitted.ts'
+import { consoleFor } from '../../../src/config/compiler/staff-parts.ts'
 import { toastTexts } from '../render-app.tsx'
 import { good } from '../stub-wire.ts'
 import { REHEARSAL } from '../../support/ops-rows/catalog.ts'
@@ -68,7 +68,7 @@ test('one withdraws what one proposed, and decides what others did', async () =>
 })
 
 const alertTitles = (permissions: readonly Permission[]) =>
-  permitted(whole, new Set(permissions)).resources['ops-alerts']?.actions.map(({ title }) => title)
+  consoleFor(whole, new Set(permissions)).resources['ops-alerts']?.actions.map(({ title }) => title)
 test('an alert is closed with what was done about it, at the revision that was read', async () => {
   const { user, sent } = openAs('/ops/alerts', ['order.read', 'alert.resolve'], {
     '/admin/alert/resolve': good({ ...ALERT, state: 'resolved' }),

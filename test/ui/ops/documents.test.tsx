@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { permitted } from '../../../src/config/runtime/permitted.ts'
+import { consoleFor } from '../../../src/config/compiler/staff-parts.ts'
 import { toastTexts } from '../render-app.tsx'
 import { good } from '../stub-wire.ts'
 import { OFFER_PREVIEW } from '../../support/ops-rows/catalog.ts'
@@ -121,7 +121,7 @@ test('a day that was never compared is compared, as the document for operators s
   await waitFor(() =>
     expect(bodyTo(sent, '/admin/reconciliation/run')).toEqual({ channel: 'wechat', day: '2026-11-01' }),
   )
-  expect(permitted(whole, new Set(['reconciliation.read'])).resources['ops-reconciliation']?.tools).toEqual(
+  expect(consoleFor(whole, new Set(['reconciliation.read'])).resources['ops-reconciliation']?.tools).toEqual(
     [],
   )
 })
@@ -247,7 +247,7 @@ test('a payment to the bank is booked for a user, as the document for operators 
       reason: '银行回单已核对',
     }),
   )
-  expect(permitted(whole, new Set(['order.read'])).resources['ops-orders']?.tools).toEqual([])
+  expect(consoleFor(whole, new Set(['order.read'])).resources['ops-orders']?.tools).toEqual([])
 })
 
 test('a batch of vouchers is issued, drawn into a file and looked at, as the document for operators says', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Permission } from '../../../contract/permissions.ts'
-import { permitted } from '../../../src/config/runtime/permitted.ts'
+import { consoleFor } from '../../../src/config/compiler/staff-parts.ts'
 import { toastTexts } from '../render-app.tsx'
 import { good } from '../stub-wire.ts'
 import { REFUND, RECONCILED, BATCH } from '../../support/ops-rows/money.ts'
@@ -90,6 +90,6 @@ test('a batch is paused at the revision that was read, and has no action for tho
     }),
   )
   const titles = (permissions: readonly Permission[]) =>
-    permitted(whole, new Set(permissions)).resources['ops-vouchers']?.actions.map(({ title }) => title)
+    consoleFor(whole, new Set(permissions)).resources['ops-vouchers']?.actions.map(({ title }) => title)
   expect(titles(['voucher.read'])).toEqual([])
 })

@@ -2,8 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { NO_PERMISSIONS, PERMISSION_NAMES, type Permission } from '../../../contract/permissions.ts'
 import { permissionsOfRoles } from '../../../contract/roles.ts'
-import { permittedForms } from '../../../src/config/runtime/permitted-forms.ts'
-import { permitted } from '../../../src/config/runtime/permitted.ts'
+import { consoleFor } from '../../../src/config/compiler/staff-parts.ts'
 import { toastTexts } from '../render-app.tsx'
 import { good, stubSite } from '../stub-wire.ts'
 import { ALERT } from '../../support/ops-rows/money.ts'
@@ -67,7 +66,7 @@ test.each(SCREENS)('%s is no page for a user', async (path) => {
 })
 
 test('a user is given no word of them', () => {
-  const parts = { ...permitted(whole, NO_PERMISSIONS), forms: permittedForms(whole, NO_PERMISSIONS) }
+  const parts = consoleFor(whole, NO_PERMISSIONS)
   expect(JSON.stringify(parts)).not.toMatch(
     /\/ops\/|经营看板|模型与上游|上游渠道|price\.propose|catalogModel/,
   )
@@ -75,7 +74,7 @@ test('a user is given no word of them', () => {
 
 test('each role has the screens of what it may read', () => {
   const pathsOf = (role: 'operator' | 'finance' | 'support' | 'auditor') =>
-    permitted(whole, permissionsOfRoles([role]))
+    consoleFor(whole, permissionsOfRoles([role]))
       .app.routes.map(({ path }) => path.replace('/ops/', ''))
       .filter((path) => !path.startsWith('/') && path !== '*')
   const all = [
@@ -138,7 +137,7 @@ test('every list of staff can be kept as a file', () => {
 
 test('a version is kept as a file by those only who may see its channels and its costs', () => {
   const titles = (permissions: readonly Permission[]) =>
-    permitted(whole, new Set(permissions)).resources['ops-versions']?.actions.map(({ title }) => title)
+    consoleFor(whole, new Set(permissions)).resources['ops-versions']?.actions.map(({ title }) => title)
   expect(titles(['model.read', 'report.cost'])).toEqual(['比较'])
   expect(titles(['model.read', 'channel.read'])).toEqual(['比较'])
   expect(titles(['model.read', 'report.cost', 'channel.read'])).toEqual(['比较', '下载'])

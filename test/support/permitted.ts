@@ -1,6 +1,13 @@
-import { ANY_PERMISSION, isHeld, type Permission, type Permissions } from '../../../contract/permissions.ts'
-import type { AppConfig, AppResource } from './app-config.ts'
-import { matchPath } from './match-path.ts'
+import { isHeld, type Permissions } from '../../contract/permissions.ts'
+import type {
+  AppConfig,
+  AppField,
+  AppForm,
+  AppForms,
+  AppResource,
+} from '../../src/config/runtime/app-config.ts'
+import type { Needed } from '../../src/config/runtime/join-parts.ts'
+import { matchPath } from '../../src/config/runtime/match-path.ts'
 
 interface ConsoleParts {
   app: AppConfig
@@ -9,7 +16,7 @@ interface ConsoleParts {
 
 /**
  * The console as someone with these permissions has it: what asks for another is not in it, be it a route, an entry, a list, a column,
- * a filter, an action or a chart, nor is a link that leads there. The one rule of the sidebar, palette, routes, lists and exports.
+ * a filter, an action or a chart, nor is a link that leads there. It says anew, over the whole console, what its parts put together come to.
  */
 export function permitted({ app, resources }: ConsoleParts, held: Permissions): ConsoleParts {
   const open = app.routes.filter((route) => isFor(route, held))
@@ -50,7 +57,7 @@ interface Reader {
 }
 
 /** Parts of a resource whose names are fields, words or parameters: one called `permission` asks for nothing. */
-export const NAMED_BY_PEOPLE = new Set(['filters', 'handsOn', 'when', 'values', 'input', 'only'])
+const NAMED_BY_PEOPLE = new Set(['filters', 'handsOn', 'when', 'values', 'input', 'only'])
 
 /** A part of a resource without what is not for the reader, and without links to it. */
 function kept(part: unknown, reader: Reader): unknown {
@@ -78,19 +85,73 @@ const withEndpoints = (resource: AppResource, held: Permissions): AppResource =>
   return { ...resource, endpoints: { ...resource.endpoints, ...Object.fromEntries(refused) } }
 }
 
-/** What must be held to see a part. */
-export type Needed = Permission | typeof ANY_PERMISSION
-
 /** Whether a part may be seen by who holds these. */
 export const isFor = (part: unknown, held: Permissions): boolean => areHeld(neededFor(part), held)
 
 /** The permissions that a part asks for: its `permission`, and `also`. */
-export function neededFor(part: unknown): Needed[] {
+function neededFor(part: unknown): Needed[] {
   if (typeof part !== 'object' || part === null) return []
   return ['permission', 'also']
     .map((name) => (part as Record<string, unknown>)[name])
     .filter((one): one is Needed => typeof one === 'string' && one !== '')
 }
 
-export const areHeld = (needed: readonly Needed[], held: Permissions): boolean =>
+const areHeld = (needed: readonly Needed[], held: Permissions): boolean =>
   needed.every((one) => isHeld(one, held))
+
+type Shown = AppForm['shown']
+
+interface FormParts {
+  resources: Record<string, AppResource>
+  forms: Record<string, AppForms>
+}
+
+/** It takes the place of what an action asks that is not for the reader, so that the others keep theirs. */
+const NO_ASK = {
+  permission: '',
+  also: '',
+  fields: [],
+  shown: null,
+} as const satisfies AppForms['asks'][number]
+
+/** The forms that someone with these permissions has: none of a list or an endpoint that is not for them, no such field, and no section of such fields alone. */
+export function permittedForms({ resources, forms }: FormParts, held: Permissions): Record<string, AppForms> {
+  const keep = (fields: readonly AppField[]): AppField[] =>
+    fields.filter((field) => isFor(field, held)).map((field) => ({ ...field, fields: keep(field.fields) }))
+  const keepShown = (shown: Shown): Shown =>
+    shown && { ...shown, cells: shown.cells.filter((cell) => isFor(cell, held)) }
+  const keepForm = (form: AppForm | null) =>
+    form && isFor(form, held)
+      ? {
+          ...form,
+          preview: form.preview && {
+            ...form.preview,
+            fields: form.preview.fields.filter((cell) => isFor(cell, held)),
+          },
+          shown: keepShown(form.shown),
+          sections: form.sections
+            .map((section) => ({ ...section, fields: keep(section.fields) }))
+            .filter(({ fields }) => fields.length > 0),
+        }
+      : null
+  return Object.fromEntries(
+    Object.entries(forms).flatMap(([name, { create, edit, asks }]) =>
+      isFor(resources[name], held)
+        ? [
+            [
+              name,
+              {
+                create: keepForm(create),
+                edit: keepForm(edit),
+                asks: asks.map((ask) =>
+                  isFor(ask, held)
+                    ? { ...ask, fields: keep(ask.fields), shown: keepShown(ask.shown) }
+                    : NO_ASK,
+                ),
+              },
+            ],
+          ]
+        : [],
+    ),
+  )
+}
