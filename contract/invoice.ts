@@ -74,7 +74,7 @@ export const INVOICE_ORDERS_MAX = 50
 
 const application = {
   titleId: ofKind(
-    { kind: 'relation', list: 'invoiceTitle.list', value: 'id', label: 'name' },
+    { kind: 'relation', list: 'invoiceTitle.list', label: 'name' },
     z.string().min(1, '请选择抬头').max(64),
   ),
   kind: z.enum(['general', 'special']).default('general'),

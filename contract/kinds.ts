@@ -27,10 +27,9 @@ export type FieldKind =
         | 'idNumber'
     }
   | {
-      /** The `value` field of a row of the list endpoint `list`, which people know by its `label` field. */
+      /** The key of a row of the list endpoint `list`, which people know by its `label` field. */
       kind: 'relation'
       list: string
-      value: string
       label: string
     }
 

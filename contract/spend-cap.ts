@@ -11,7 +11,7 @@ const settings = {
 
 /** A spend cap without `keyId` is for all keys of the account together. It has at least one limit. */
 export const SpendCapAdd = z.strictObject({
-  keyId: ofKind({ kind: 'relation', list: 'key.overview', value: 'id', label: 'name' }, z.string().max(64))
+  keyId: ofKind({ kind: 'relation', list: 'key.overview', label: 'name' }, z.string().max(64))
     .nullable()
     .optional(),
   ...settings,

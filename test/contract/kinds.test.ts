@@ -10,7 +10,7 @@ test('what a field holds is known of it, and of what is made from it', () => {
   expect(kindOf(Password.min(12))).toEqual({ kind: 'secret' })
   expect(kindOf(ApiKeyAdd.shape.ips)).toEqual({ kind: 'networks' })
 
-  const Model = ofKind({ kind: 'relation', list: 'model.list', value: 'id', label: 'name' }, z.string())
+  const Model = ofKind({ kind: 'relation', list: 'model.list', label: 'name' }, z.string())
   expect(kindOf(Model.optional())).toMatchObject({ kind: 'relation', list: 'model.list' })
 })
 

@@ -2,6 +2,7 @@ import { useDataProvider } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AppField, AppForm } from '../../config/runtime/app-config.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
+import { resourceNamed } from '../list-state/resource-named.ts'
 import { fieldsOf } from './values/form-values.ts'
 import type { FormValues } from './values/value-codecs.ts'
 
@@ -32,7 +33,7 @@ export function usePreselected(form: AppForm, resource: string): FormValues | un
       pagination: { pageSize: READ },
     })
     const row = rows.find((one) => rowValue(one, relation.preselect) === true)
-    return row ? fieldText(rowValue(row, relation.value)) : ''
+    return row ? fieldText(rowValue(row, resourceNamed(relation.resource).rowKey)) : ''
   }
   // If it cannot be read, the reader chooses.
   return fields.length === 0 || isError ? {} : data

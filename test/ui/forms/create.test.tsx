@@ -140,7 +140,7 @@ test('rows of another list are searched once their reader has stopped typing', a
   const field = forms['promotions']?.create?.sections.flatMap(({ fields }) => fields)
   const keyId = field?.find((one) => one.field === 'keyId')
   if (!keyId) throw new Error('no keyId')
-  keyId.relation = { resource: 'income', value: 'id', label: 'id', search: 'refId', preselect: '' }
+  keyId.relation = { resource: 'income', label: 'id', search: 'refId', preselect: '' }
   const sent = stubWire(() => null)
   await user.click(screen.getByText('更多（可选）'))
   const box = screen.getByRole('combobox', { name: '记在哪个 API Key 上' })

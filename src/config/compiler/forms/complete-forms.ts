@@ -41,7 +41,7 @@ export interface CompleteField {
   rules: Rule[]
   choices: { value: string; label: string }[]
   default: unknown
-  relation: { resource: string; value: string; label: string; search: string; preselect: string } | null
+  relation: { resource: string; label: string; search: string; preselect: string } | null
   /** Each row of `rows` has these fields. */
   fields: CompleteField[]
   item: string
@@ -195,12 +195,9 @@ export function wordFor(
 
 /** Where a relation's rows come from, by the config or else by the contract; null if neither says. */
 export function relationOf(field: ParsedInnerField, schema: unknown, { resources }: ParsedConsole) {
-  if (field.relation) {
-    const { resource } = field.relation
-    return { ...field.relation, value: resources[resource]?.rowKey ?? '' }
-  }
+  if (field.relation) return field.relation
   const kind = kindOf(schema)
   if (kind?.kind !== 'relation') return null
   const [resource] = Object.entries(resources).find(([, one]) => one.endpoint === kind.list) ?? []
-  return resource ? { resource, value: kind.value, label: kind.label, search: '', preselect: '' } : null
+  return resource ? { resource, label: kind.label, search: '', preselect: '' } : null
 }

@@ -84,7 +84,6 @@ function relationMistakes({
   const filters = target.filters.filter(({ control }) => control === 'text').map((one) => one.field)
   const near = didYouMean({ word: found.search, words: filters })
   return [
-    ...needField(`${place}.relation.value`, found.value, row),
     ...needField(`${place}.relation.label`, found.label, row),
     ...(found.preselect === '' ? [] : needField(`${place}.relation.preselect`, found.preselect, row)),
     ...(found.search === '' || filters.includes(found.search)

@@ -1,9 +1,9 @@
 import { useList, useMany } from '@refinedev/core'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { resources } from 'virtual:resources'
 import { fieldText, rowValue } from '../../../config/runtime/row-value.ts'
 import type { AppField } from '../../../config/runtime/app-config.ts'
+import { resourceNamed } from '../../list-state/resource-named.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { type ControlProps, selectProps } from './control-props.ts'
 
@@ -23,7 +23,7 @@ interface RelationProps extends ControlProps {
 function Relation({ field, control, value, onChange, relation }: RelationProps) {
   const [typed, setTyped] = useState('')
   const searched = useSettled(typed, SETTLE_MS)
-  const list = resources[relation.resource]
+  const { rowKey } = resourceNamed(relation.resource)
   const held = (Array.isArray(value) ? value : [value]).map(fieldText).filter(Boolean)
   const { query, result } = useList({
     resource: relation.resource,
@@ -31,18 +31,16 @@ function Relation({ field, control, value, onChange, relation }: RelationProps) 
     filters: searched ? [{ field: relation.search, operator: 'eq', value: searched }] : [],
   })
   const offered = result.data ?? []
-  const unnamed = held.filter((id) => !offered.some((row) => fieldText(rowValue(row, relation.value)) === id))
+  const unnamed = held.filter((id) => !offered.some((row) => fieldText(rowValue(row, rowKey)) === id))
   // Chosen rows may be on no page that was read.
   const others = useMany({
     resource: relation.resource,
     ids: unnamed,
     errorNotification: false,
-    queryOptions: {
-      enabled: query.isSuccess && unnamed.length > 0 && relation.value === list?.rowKey,
-    },
+    queryOptions: { enabled: query.isSuccess && unnamed.length > 0 },
   })
   const options = [...offered, ...(unnamed.length > 0 ? (others.result.data ?? []) : [])].map((row) => ({
-    value: fieldText(rowValue(row, relation.value)),
+    value: fieldText(rowValue(row, rowKey)),
     label: fieldText(rowValue(row, relation.label)),
   }))
   return (
