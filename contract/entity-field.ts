@@ -42,8 +42,6 @@ interface Shared {
   range?: true
   /** A count or money: the list sums it. */
   total?: true
-  /** Its table has an index on it, after the owner. */
-  index?: true
   /** No list or detail shows it unless it is named there: the program needs it. */
   internal?: true
   /** Only staff who hold it are answered the field, or may send it. */

@@ -134,7 +134,7 @@ function migrationFile({ camels, table }: Names, entity: AnyEntity): string {
   const key = stored.find(([name]) => name === entity.key)
   const primary = [...owner, ...(key ? [columnOf(...key)] : [])].map((column) => `'${column}'`).join(', ')
   const indexed = stored.filter(
-    ([name, { index, sortable, range }]) => index || sortable || range || name === entity.defaultSort,
+    ([name, { sortable, range }]) => sortable || range || name === entity.defaultSort,
   )
   const indexes = indexed.map(([name, field]) => {
     const column = columnOf(name, field)

@@ -64,7 +64,7 @@ refuses([
   [
     'steps of time that the endpoint does not know',
     ({ resources }) => delete resources.income.charts[0].by,
-    'resources.income.charts[0].by：接口 income.series 没有这样的时间格，by 可写 day、month',
+    "resources.income.charts[0].by：接口 income.series 没有按小时的格，须写 by: 'day'",
   ],
   [
     'one bar beside itself',

@@ -38,7 +38,7 @@ refuses([
   [
     'a control that a browser cannot fill in',
     ({ resources }) =>
-      Object.assign(resources.presets.forms.edit.sections[0].fields[1], { autofill: 'name' }),
+      Object.assign(resources.presets.forms.edit.sections[0].fields[1], { autofill: 'email' }),
     'resources.presets.forms.edit.sections[0].fields[1].autofill：autofill 不用于 textarea',
   ],
   [

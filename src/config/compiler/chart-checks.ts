@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Mistake } from './mistake.ts'
 import { namedIn } from '../runtime/row-value.ts'
-import { AMOUNT_FORMATS, CHART_STEPS, type ChartFormatName, type ChartStep } from '../runtime/names.ts'
+import { AMOUNT_FORMATS, type ChartFormatName, type ChartStep } from '../runtime/names.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
 import { isMoney, isNumber, isTime, rowShape, type Shape } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
@@ -129,14 +129,7 @@ function oneChart({ chart, place, isGiven }: { chart: Chart; place: string; isGi
   ]
 }
 
-const STEPS_OF: Record<ChartStep, string[]> = {
-  auto: ['hour', 'day', 'month'],
-  hour: ['hour', 'day', 'month'],
-  day: ['day', 'month'],
-  month: ['month'],
-}
-
-/** The endpoint has to know every step that a chart over time may come to. */
+/** The endpoint has to know every step that a chart over time may come to: all know days and months. */
 function stepMistakes({
   endpoint,
   by,
@@ -152,12 +145,8 @@ function stepMistakes({
       { place: `${place}.endpoint`, message: `接口 ${endpoint} 不能按时间分格（缺少参数 granularity）` },
     ]
   }
-  const knows = (step: string) => shape.granularity.safeParse(step).success
-  if (STEPS_OF[by].every(knows)) return []
-  const usable = CHART_STEPS.filter((step) => STEPS_OF[step].every(knows))
-  return [
-    { place: `${place}.by`, message: `接口 ${endpoint} 没有这样的时间格，by 可写 ${usable.join('、')}` },
-  ]
+  if (by === 'day' || shape.granularity.safeParse('hour').success) return []
+  return [{ place: `${place}.by`, message: `接口 ${endpoint} 没有按小时的格，须写 by: 'day'` }]
 }
 
 interface FieldPlace {

@@ -159,7 +159,7 @@ export const FORM_CONTROLS = [
 export type FormControlName = (typeof FORM_CONTROLS)[number]
 
 /** What of its user a browser may fill in by itself: words of HTML's `autocomplete`. */
-export const AUTOFILLS = ['nickname', 'name', 'email', 'organization'] as const
+export const AUTOFILLS = ['nickname', 'email', 'organization'] as const
 
 /** Where a form stands: in a `dialog`, in a `drawer` at the side, or `inline` in a page that draws it. */
 export const FORM_LAYOUTS = ['dialog', 'drawer', 'inline'] as const
@@ -227,6 +227,6 @@ export type ChartFormatName = (typeof CHART_FORMATS)[number]
 /** Those that can be added up, and of which 0 is nothing. */
 export const AMOUNT_FORMATS: readonly ChartFormatName[] = ['yuan', 'count']
 
-/** How long a step of time is. `auto`: hours up to two days, days up to a hundred, else months. */
-export const CHART_STEPS = ['auto', 'hour', 'day', 'month'] as const
+/** How long a step of time is. `auto`: hours up to two days, days up to a hundred, else months; `day`: months only where there are too many days. */
+export const CHART_STEPS = ['auto', 'day'] as const
 export type ChartStep = (typeof CHART_STEPS)[number]

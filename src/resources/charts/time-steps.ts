@@ -2,16 +2,15 @@ import { DAY_MS, HOUR_MS, dayOf, displayTime, startOfDay, startOfMonth } from '.
 import type { ChartStep } from '../../config/runtime/names.ts'
 import type { Range } from '../../config/runtime/active-range.ts'
 
-export type Step = Exclude<ChartStep, 'auto'>
+export type Step = 'hour' | 'day' | 'month'
 
-/** Server limits of the statistics endpoints. */
-const DAYS_MAX = { hour: 31, day: 400 }
+/** The server's limit of the statistics endpoints. */
+const DAYS_MOST = 400
 
 export function stepFor(by: ChartStep, { begin, end }: Range): Step {
   const days = Math.ceil((end - begin) / DAY_MS)
   if (by === 'auto') return days <= 2 ? 'hour' : days <= 100 ? 'day' : 'month'
-  if (by === 'hour' && days <= DAYS_MAX.hour) return 'hour'
-  return by !== 'month' && days <= DAYS_MAX.day ? 'day' : 'month'
+  return days <= DAYS_MOST ? 'day' : 'month'
 }
 
 export function stepsIn(step: Step, { begin, end }: Range): number[] {

@@ -37,7 +37,7 @@ export const Chart = z.strictObject({
   split: text.default(''),
   /** 数怎么写：yuan 元，count 个数，percent 占 1 的比例，duration 毫秒 */
   format: chartFormat,
-  /** 时间的一格：auto 随范围而定，或 hour、day、month */
+  /** 时间的一格：auto 随范围而定，day 是天 */
   by: z.enum(CHART_STEPS).default('auto'),
   /** bars：几组数并排而不叠起来，用于相加没有意义的数 */
   beside: z.boolean().default(false),
