@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../src/config/compiler/written/read-written.ts'
 import { openBrowser } from '../test/support/browser.ts'
-import { openProfile, VIEWS } from '../test/support/screens.ts'
+import { openProfile, settled, VIEWS } from '../test/support/screens.ts'
 import { signIn } from '../test/support/sign-in.ts'
 import { startServer } from '../test/support/start-server.ts'
 import { OWNERS } from './demo-data/people.ts'
@@ -43,11 +43,6 @@ const screens: Scene[] = isForDocs
     )
 const isWanted = (screen: string, view: string) =>
   chosen.length === 0 || chosen.includes(screen) || chosen.includes(`${screen}-${view}`)
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('.ui_skeleton__skeleton, [aria-busy="true"]'))
-}
 
 /** They hide what is shown. */
 async function putAwayNotices(page: Page): Promise<void> {

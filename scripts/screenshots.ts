@@ -4,7 +4,7 @@ import { openBrowser } from '../test/support/browser.ts'
 import { fillAccount } from '../test/support/fill-account.ts'
 import { makeChats } from '../test/support/make-chats.ts'
 import { makeMedia, makeSlowVideo } from '../test/support/make-media.ts'
-import { openProfile, screens, VIEWS } from '../test/support/screens.ts'
+import { openProfile, screens, settled, VIEWS } from '../test/support/screens.ts'
 import { startServer } from '../test/support/start-server.ts'
 
 const FOLDER = '.cache/screenshots'
@@ -26,8 +26,7 @@ try {
       const page = await context.newPage()
       await page.goto(server.origin + screen.path)
       await page.locator('h1').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await page.waitForFunction(() => !document.querySelector('.ui_skeleton__skeleton, [aria-busy="true"]'))
+      await settled(page)
       await page.screenshot({ path: `${FOLDER}/${screen.name}-${view.name}.png`, fullPage: true })
       await context.close()
     }

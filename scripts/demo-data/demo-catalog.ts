@@ -26,7 +26,7 @@ export const CHANNELS = [
 
 export type ChannelId = (typeof CHANNELS)[number]['id']
 
-export const addressOf = (id: ChannelId) => {
+const addressOf = (id: ChannelId) => {
   const channel = CHANNELS.find((one) => one.id === id)
   return `https://${channel?.host ?? id}.example/v1`
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { RunningServer } from './start-server.ts'
 import type { Signed } from './sign-in.ts'
 
@@ -113,4 +113,10 @@ export async function chatOnce(
     body: JSON.stringify({ model: 'qinglan-plus', messages: [{ role: 'user', content }] }),
   })
   if (!answer.ok) throw new Error(`chat: ${answer.status} ${await answer.text()}`)
+}
+
+/** Nothing of what the page shows is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('.ui_skeleton__skeleton, [aria-busy="true"]'))
 }
