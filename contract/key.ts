@@ -69,4 +69,3 @@ export const ApiKeyRotate = z.strictObject({
 })
 /** `key` holds the secret, only here; null in a replayed response. */
 export const ApiKeyCreated = z.object({ apiKey: ApiKey, key: z.string().nullable() })
-export type CreatedKey = z.infer<typeof ApiKeyCreated>

@@ -100,8 +100,6 @@ function completeAsk(
   }
 }
 
-export type CompleteForm = NonNullable<ReturnType<typeof completeForm>>
-
 function completeForm(kind: FormKind, resource: ParsedResource, config: ParsedConsole) {
   const form = resource.forms[kind]
   const endpoint = formEndpoint(kind, resource)
