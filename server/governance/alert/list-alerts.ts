@@ -1,10 +1,12 @@
+import { alert } from '../../../contract/entities/alert.ts'
 import { sql } from 'kysely'
 import type { AlertRow } from '../../../contract/alert.ts'
 import type { StaleRow } from '../../../contract/envelope.ts'
-import { formatYuan } from '../../../contract/money.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { ifDefined, within } from '../../platform/db/filters.ts'
+import { toEntity } from '../../platform/entity/entity-rows.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
+import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
@@ -13,18 +15,13 @@ import { staffName } from '../../identity/index.ts'
 export const listAlerts: Verb<'alert.list'> = ({ ctx: { db, now }, input }) => {
   const query = alerts(db).where((eb) =>
     eb.and([
-      ...ifDefined(input.id, (id) => eb('id', '=', id)),
-      ...ifDefined(input.channel, (channel) => eb('channel', '=', channel)),
-      ...ifDefined(input.orderNo, (no) => eb('order_no', '=', no)),
-      ...ifDefined(input.day, (day) => eb('day', '=', day)),
-      ...ifDefined(input.kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
+      ...entityFilters(alert, input),
       ...ifDefined(input.state_MultiString, (states) =>
         eb.or([
           ...(states.includes('open') ? [eb('resolved_at', 'is', null)] : []),
           ...(states.includes('resolved') ? [eb('resolved_at', 'is not', null)] : []),
         ]),
       ),
-      ...within(eb.ref('created_at'), input.createdAt_begin, input.createdAt_end),
     ]),
   )
   return listPage({
@@ -65,24 +62,11 @@ const alerts = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
 
-const toAlert = (row: Row, now: number): AlertRow => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.resolved_at === null ? 'open' : 'resolved',
-  channel: row.channel,
-  orderNo: row.order_no,
-  transactionId: row.transaction_id,
-  amount: formatYuan(row.amount_nano),
-  detail: row.detail,
-  times: row.times,
-  hours: Math.max(0, Math.floor(((row.resolved_at ?? now) - row.created_at) / HOUR_MS)),
-  day: row.day,
-  assigneeId: row.assignee_id,
-  assigneeName: row.assignee_name,
-  resolvedByName: row.resolved_by_name,
-  resolution: row.resolution,
-  createdAt: row.created_at,
-  lastAt: row.last_at,
-  resolvedAt: row.resolved_at,
-  rev: row.rev,
-})
+const toAlert = (row: Row, now: number): AlertRow =>
+  alert.row.parse({
+    ...toEntity(alert, { ...row }),
+    state: row.resolved_at === null ? 'open' : 'resolved',
+    hours: Math.max(0, Math.floor(((row.resolved_at ?? now) - row.created_at) / HOUR_MS)),
+    assigneeName: row.assignee_name,
+    resolvedByName: row.resolved_by_name,
+  })

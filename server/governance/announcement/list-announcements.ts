@@ -1,5 +1,7 @@
+import { announcement } from '../../../contract/entities/announcement.ts'
 import { sql } from 'kysely'
-import { contains, ifDefined, within } from '../../platform/db/filters.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
+import { contains, ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
 import { announcements, readAnnouncement, toAnnouncement } from './announcement-rows.ts'
@@ -8,10 +10,7 @@ export const listAnnouncements: Verb<'announcement.list'> = ({ ctx: { db, now },
   const query = announcements(db).where((eb) =>
     eb.and([
       ...ifDefined(input.keyword, (part) => contains(eb.ref('title'), part)),
-      ...ifDefined(input.state_MultiString, (states) => eb('state', 'in', states)),
-      ...ifDefined(input.audience_MultiString, (audiences) => eb('audience', 'in', audiences)),
-      ...ifDefined(input.importance_MultiString, (some) => eb('importance', 'in', some)),
-      ...within(eb.ref('created_at'), input.createdAt_begin, input.createdAt_end),
+      ...entityFilters(announcement, input),
     ]),
   )
   return listPage({

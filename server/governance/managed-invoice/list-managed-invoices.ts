@@ -1,6 +1,8 @@
+import { managedInvoice } from '../../../contract/entities/managed-invoice.ts'
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
-import { ifDefined, within } from '../../platform/db/filters.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
+import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
 import { invoiceSums, pageOfItems, sumOf } from '../../money/index.ts'
@@ -17,15 +19,10 @@ export const listManagedInvoices: Verb<'managedInvoice.list'> = ({ ctx: { db, de
   listPage({
     query: managedInvoices(db).where((eb) =>
       eb.and([
-        ...ifDefined(input.id, (id) => eb('id', '=', id)),
-        ...ifDefined(input.userId, (id) => eb('user_id', '=', id)),
-        ...ifDefined(input.number, (number) => eb('number', '=', number)),
-        ...ifDefined(input.kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
-        ...ifDefined(input.state_MultiString, (states) => eb('state', 'in', states)),
+        ...entityFilters(managedInvoice, input),
         ...ifDefined(input.reversal_MultiString, (words) =>
           eb.or(words.map((word) => eb('due_nano', word === 'due' ? '>' : '=', 0n))),
         ),
-        ...within(eb.ref('created_at'), input.createdAt_begin, input.createdAt_end),
       ]),
     ),
     input,

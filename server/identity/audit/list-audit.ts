@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditEntry } from '../../../contract/entities/audit-entry.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { ifDefined, within } from '../../platform/db/filters.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import { tryOpen } from '../../platform/secrets/try-open.ts'
@@ -10,18 +10,7 @@ import { toEntity } from '../../platform/entity/entity-rows.ts'
 import { staffName } from '../user/staff-name.ts'
 
 export const listAudit: Verb<'audit.list'> = ({ ctx, input }) => {
-  const query = auditEntries(ctx.db).where((eb) =>
-    eb.and([
-      ...ifDefined(input.actorId, (id) => eb('actor_id', '=', id)),
-      ...ifDefined(input.sessionId, (id) => eb('session_id', '=', id)),
-      ...ifDefined(input.requestId, (id) => eb('request_id', '=', id)),
-      ...ifDefined(input.action, (action) => eb('action', '=', action)),
-      ...ifDefined(input.outcome_MultiString, (outcomes) => eb('outcome', 'in', outcomes)),
-      ...ifDefined(input.subject, (subject) => eb('subject', '=', subject)),
-      ...ifDefined(input.approvalId, (id) => eb('approval_id', '=', id)),
-      ...within(eb.ref('at'), input.at_begin, input.at_end),
-    ]),
-  )
+  const query = auditEntries(ctx.db).where((eb) => eb.and(entityFilters(auditEntry, input)))
   return listPage({ query, input, sortBy: [sql.ref('n')], toRow: (row) => toAuditEntry(ctx, row) })
 }
 

@@ -1,8 +1,11 @@
+import { company } from '../../../contract/entities/company.ts'
 import { sql } from 'kysely'
 import type { Company } from '../../../contract/company.ts'
 import { maskIdNumber, maskName } from '../../../contract/id-number.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { contains, ifDefined, within } from '../../platform/db/filters.ts'
+import { toEntity } from '../../platform/entity/entity-rows.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
+import { contains, ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -22,40 +25,23 @@ const companies = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 
-const toCompany = (secrets: Secrets, row: Row): Company => ({
-  id: row.id,
-  userId: row.user_id,
-  name: row.name,
-  creditCode: row.credit_code,
-  state: row.state,
-  address: row.address,
-  legalPerson: maskName(secrets.open(row.legal_person_sealed)),
-  idNumber: maskIdNumber(secrets.open(row.id_number_sealed)),
-  isPersonVerified: row.is_person_verified === 1,
-  capital: row.capital,
-  validFrom: row.valid_from,
-  validUntil: row.valid_until,
-  decision: row.decision,
-  decidedByName: row.decided_by_name,
-  otherAccounts: row.other_accounts,
-  createdAt: row.created_at,
-  decidedAt: row.decided_at,
-  rev: row.rev,
-})
+const toCompany = (secrets: Secrets, row: Row): Company =>
+  company.row.parse({
+    ...toEntity(company, { ...row }),
+    legalPerson: maskName(secrets.open(row.legal_person_sealed)),
+    idNumber: maskIdNumber(secrets.open(row.id_number_sealed)),
+    decidedByName: row.decided_by_name,
+    otherAccounts: row.other_accounts,
+  })
 
 export const listCompanies: Verb<'company.list'> = ({ ctx: { db, deps }, input }) =>
   listPage({
     query: companies(db).where((eb) =>
       eb.and([
-        ...ifDefined(input.id, (id) => eb('id', '=', id)),
-        ...ifDefined(input.userId, (id) => eb('user_id', '=', id)),
-        ...ifDefined(input.name, (name) => eb('name', '=', name)),
+        ...entityFilters(company, input),
         ...ifDefined(input.keyword, (part) =>
           eb.or([contains(eb.ref('name'), part), eb('credit_code', '=', part.toUpperCase())]),
         ),
-        ...ifDefined(input.creditCode, (code) => eb('credit_code', '=', code)),
-        ...ifDefined(input.state_MultiString, (states) => eb('state', 'in', states)),
-        ...within(eb.ref('created_at'), input.createdAt_begin, input.createdAt_end),
       ]),
     ),
     input,

@@ -2,6 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import { reconciliation } from '../../../contract/entities/reconciliation.ts'
 import type { ReconciliationDay, ReconciliationRow } from '../../../contract/reconciliation.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { toEntity } from '../../platform/entity/entity-rows.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
 import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -10,8 +12,7 @@ import type { Verb } from '../context.ts'
 export const listReconciliations: Verb<'reconciliation.list'> = ({ ctx: { db }, input }) => {
   const query = reconciliations(db).where((eb) =>
     eb.and([
-      ...ifDefined(input.channel_MultiString, (channels) => eb('channel', 'in', channels)),
-      ...ifDefined(input.day, (day) => eb('day', '=', day)),
+      ...entityFilters(reconciliation, input),
       ...ifDefined(input.state_MultiString, (states) => sql<SqlBool>`${STATE} in (${sql.join(states)})`),
     ]),
   )
@@ -45,16 +46,10 @@ const reconciliations = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof reconciliations>['executeTakeFirstOrThrow']>>
 
-const { channel: Channel } = reconciliation.row.shape
-
-const toRow = (row: Row): ReconciliationRow => ({
-  id: `${row.channel} ${row.day}`,
-  channel: Channel.parse(row.channel),
-  day: row.day,
-  state: row.state,
-  payments: row.payments,
-  refunds: row.refunds,
-  differences: row.differences,
-  open: row.open,
-  doneAt: row.done_at,
-})
+const toRow = (row: Row): ReconciliationRow =>
+  reconciliation.row.parse({
+    ...toEntity(reconciliation, { ...row }),
+    id: `${row.channel} ${row.day}`,
+    state: row.state,
+    open: row.open,
+  })

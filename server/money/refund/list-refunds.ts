@@ -1,8 +1,11 @@
+import { refund } from '../../../contract/entities/refund.ts'
 import { sql, type SqlBool } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import type { RefundRow } from '../../../contract/refund.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { ifDefined, within } from '../../platform/db/filters.ts'
+import { toEntity } from '../../platform/entity/entity-rows.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
+import { ifDefined } from '../../platform/db/filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
@@ -11,11 +14,8 @@ import { PATIENCE } from '../payment/send-refunds.ts'
 export const listRefunds: Verb<'refund.list'> = async ({ ctx: { db }, input }) => {
   const query = refunds(db).where((eb) =>
     eb.and([
-      ...ifDefined(input.refundNo, (no) => eb('refund_no', '=', no)),
-      ...ifDefined(input.orderNo, (no) => eb('order_no', '=', no)),
-      ...ifDefined(input.userId, (id) => eb('user_id', '=', id)),
+      ...entityFilters(refund, input),
       ...ifDefined(input.state_MultiString, (states) => sql<SqlBool>`${STANDING} in (${sql.join(states)})`),
-      ...within(eb.ref('created_at'), input.createdAt_begin, input.createdAt_end),
     ]),
   )
   const page = await listPage({
@@ -59,18 +59,10 @@ const refunds = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
 
-const toRow = (row: Row): RefundRow => ({
-  refundNo: row.refund_no,
-  orderNo: row.order_no,
-  userId: row.user_id,
-  amount: formatYuan(row.amount_nano),
-  destination: row.destination,
-  tokens: row.tokens,
-  state: row.standing,
-  remark: row.remark,
-  tries: row.sent_tries ?? 0,
-  approvalId: row.approval_id,
-  createdAt: row.created_at,
-  decidedAt: row.decided_at,
-  doneAt: row.sent_done_at ?? (row.standing === 'done' ? row.decided_at : null),
-})
+const toRow = (row: Row): RefundRow =>
+  refund.row.parse({
+    ...toEntity(refund, { ...row }),
+    state: row.standing,
+    tries: row.sent_tries ?? 0,
+    doneAt: row.sent_done_at ?? (row.standing === 'done' ? row.decided_at : null),
+  })

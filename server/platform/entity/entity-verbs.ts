@@ -1,11 +1,10 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type EntityField, isText } from '../../../contract/entity-field.ts'
 import type { AnyEntity } from '../../../contract/entity.ts'
 import type { StaleRow } from '../../../contract/envelope.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext, Verb } from '../context.ts'
-import { within } from '../db/filters.ts'
 import { listPage } from '../db/list-page.ts'
 import { lockAccount } from '../db/lock-account.ts'
 import { columnOf } from '../db/tables/entity.ts'
@@ -14,6 +13,7 @@ import { badField, Failure } from '../errors.ts'
 import { newId } from '../secrets/tokens.ts'
 import { type Period, readPeriod } from '../time/period.ts'
 import { type Granularity, timeBuckets } from '../time/time-buckets.ts'
+import { entityFilters } from './entity-filters.ts'
 import { type EntityEndpoint, entityOf, ownedEntityOf } from './entity-endpoint.ts'
 import {
   type Columns,
@@ -38,7 +38,7 @@ interface ListInput {
 export function listEntity<N extends EntityEndpoint<{ sortable: readonly string[] }>>(name: N): Verb<N> {
   const entity = entityOf(name)
   const verb = async ({ ctx, input }: { ctx: UserContext; input: ListInput }) => {
-    const query = entityRows(ctx, entity).where((eb) => eb.and(conditions(entity, input, eb)))
+    const query = entityRows(ctx, entity).where((eb) => eb.and(entityFilters(entity, input)))
     const page = await listPage({
       query: query.selectAll(),
       input,
@@ -75,26 +75,6 @@ function sortOf(entity: AnyEntity, name: string): Expression<unknown> {
   const field = entity.fields[name]
   if (!field?.nullable) return column
   return isText(field) ? sql`coalesce(${column}, '')` : sql`coalesce(${column}, 0)`
-}
-
-function conditions(
-  entity: AnyEntity,
-  input: ListInput,
-  eb: ExpressionBuilder<Record<string, Columns>, string>,
-): Expression<SqlBool>[] {
-  return Object.entries(entity.fields).flatMap(([name, field]) => {
-    const column = columnOf(name, field)
-    const [equal, words] = [input[name], input[`${name}_MultiString`]]
-    return [
-      ...(field.filter && typeof equal === 'string' ? [eb(column, '=', equal)] : []),
-      ...(field.filter && Array.isArray(words) ? [eb(column, 'in', words)] : []),
-      ...within(
-        sql.ref<number>(column),
-        input[`${name}_begin`] as number | undefined,
-        input[`${name}_end`] as number | undefined,
-      ),
-    ]
-  })
 }
 
 /** Counts the rows of an endpoint's entity, and sums what has a total, by hour, day or month; steps without a row are 0. */

@@ -4,7 +4,7 @@ import { billDifference } from '../../../contract/entities/bill-difference.ts'
 import { billTotal } from '../../../contract/entities/bill-total.ts'
 import { bill } from '../../../contract/entities/bill.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { ifDefined, within } from '../../platform/db/filters.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Verb } from '../context.ts'
@@ -12,14 +12,7 @@ import { toEntity } from '../../platform/entity/entity-rows.ts'
 import { staffName } from '../../identity/index.ts'
 
 export const listBills: Verb<'bill.list'> = ({ ctx: { db }, input }) => {
-  const query = bills(db).where((eb) =>
-    eb.and([
-      ...ifDefined(input.id, (id) => eb('id', '=', id)),
-      ...ifDefined(input.channelId, (id) => eb('channel_id', '=', id)),
-      ...ifDefined(input.state_MultiString, (states) => eb('state', 'in', states)),
-      ...within(eb.ref('compared_at'), input.comparedAt_begin, input.comparedAt_end),
-    ]),
-  )
+  const query = bills(db).where((eb) => eb.and(entityFilters(bill, input)))
   return listPage({ query, input, sortBy: [sql.ref('compared_at'), sql.ref('id')], toRow: toBill })
 }
 
@@ -36,15 +29,7 @@ export const listBillDifferences: Verb<'bill.differences'> = async ({ ctx: { db 
   const { billId } = input
   const query = differences(db)
     .where('run_id', '=', await runOf(db, billId))
-    .where((eb) =>
-      eb.and([
-        ...ifDefined(input.kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
-        ...ifDefined(input.model, (model) => eb('model', '=', model)),
-        ...ifDefined(input.upstreamId, (id) => eb('upstream_id', '=', id)),
-        ...ifDefined(input.requestId, (id) => eb('request_id', '=', id)),
-        ...within(eb.ref('at'), input.at_begin, input.at_end),
-      ]),
-    )
+    .where((eb) => eb.and(entityFilters(billDifference, input)))
   return listPage({
     query,
     input,
@@ -59,12 +44,7 @@ export const listBillTotals: Verb<'bill.totals'> = async ({ ctx: { db }, input }
     .selectFrom('upstream_bill_total')
     .selectAll()
     .where('run_id', '=', await runOf(db, billId))
-    .where((eb) =>
-      eb.and([
-        ...ifDefined(input.day, (day) => eb('day', '=', day)),
-        ...ifDefined(input.model, (model) => eb('model', '=', model)),
-      ]),
-    )
+    .where((eb) => eb.and(entityFilters(billTotal, input)))
   return listPage({
     query,
     input,

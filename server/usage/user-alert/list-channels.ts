@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { ifDefined } from '../../platform/db/filters.ts'
+import { alertChannel } from '../../../contract/entities/alert-channel.ts'
+import { entityFilters } from '../../platform/entity/entity-filters.ts'
 import { listPage } from '../../platform/db/list-page.ts'
 import type { Verb } from '../context.ts'
 import { toChannel } from './channel-rows.ts'
@@ -10,7 +11,7 @@ export const listChannels: Verb<'userAlert.channels'> = ({ ctx, input }) =>
       .selectFrom('alert_channel')
       .selectAll()
       .where('user_id', '=', ctx.caller.userId)
-      .where((eb) => eb.and(ifDefined(input.kind_MultiString, (kinds) => eb('kind', 'in', kinds)))),
+      .where((eb) => eb.and(entityFilters(alertChannel, input))),
     input,
     sortBy: [sql.ref('created_at'), sql.ref('id')],
     toRow: (row) => toChannel(row, ctx.deps.secrets),
