@@ -29,6 +29,9 @@ export function formatYuan(nano: bigint): string {
   return `${sign}${absolute / NANO_PER_YUAN}.${fraction}`
 }
 
+/** An amount that people wrote, as a wire amount; 0 for what is none. */
+export const wireYuan = (yuan: string): string => formatYuan(parseYuan(yuan) ?? 0n)
+
 /** The cost that an answer of `/v1` names, a number, as a wire amount: exact up to some 4,000,000 yuan. @returns null if it is none */
 export function costText(cost: unknown): string | null {
   const text = typeof cost === 'number' ? cost.toFixed(9) : cost

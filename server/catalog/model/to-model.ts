@@ -1,5 +1,5 @@
 import type { Model, Price } from '../../../contract/model.ts'
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { wireYuan } from '../../../contract/money.ts'
 import { deprecationOf } from '../schema/model-state.ts'
 import type { CatalogModel } from '../schema/schema.ts'
 import { servesTask } from '../schema/serves-task.ts'
@@ -74,10 +74,8 @@ const withCached = <P extends { input: string; cachedInput?: string | undefined 
 
 const writtenItems = (price: Partial<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(price).flatMap(([item, yuan]) => (yuan === undefined ? [] : [[item, written(yuan)]])),
+    Object.entries(price).flatMap(([item, yuan]) => (yuan === undefined ? [] : [[item, wireYuan(yuan)]])),
   )
-
-const written = (yuan: string) => formatYuan(parseYuan(yuan) ?? 0n)
 
 /** `perImage` is what a picture costs of which neither quality nor size is said. */
 function imagePrice({
@@ -86,8 +84,8 @@ function imagePrice({
   perPartialImage,
 }: Extract<CatalogModel, { type: 'image' }>['price']): Price {
   return {
-    perImage: written(perImage ?? images?.[0]?.price ?? '0'),
-    ...(images && { images: images.map((entry) => ({ ...entry, price: written(entry.price) })) }),
-    ...(perPartialImage !== undefined && { perPartialImage: written(perPartialImage) }),
+    perImage: wireYuan(perImage ?? images?.[0]?.price ?? '0'),
+    ...(images && { images: images.map((entry) => ({ ...entry, price: wireYuan(entry.price) })) }),
+    ...(perPartialImage !== undefined && { perPartialImage: wireYuan(perPartialImage) }),
   }
 }

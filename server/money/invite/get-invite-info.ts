@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../contract/endpoints.ts'
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { wireYuan } from '../../../contract/money.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { voidReasonOf } from './void-reason-of.ts'
 import { findOwnUser } from '../../identity/index.ts'
@@ -22,7 +22,7 @@ export const getInviteInfo: Verb<'invite.info'> = async ({ ctx }) => {
     link: `${ctx.origin}${ctx.deps.pathOf('login', { invite: user.invite_code })}`,
     inviterTokens,
     inviteeTokens,
-    worth: formatYuan(parseYuan(worth) ?? 0n),
+    worth: wireYuan(worth),
     when,
     perInviter,
     perNetwork,

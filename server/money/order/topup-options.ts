@@ -1,5 +1,5 @@
 import { failures } from '../../../contract/errors.ts'
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { parseYuan, wireYuan } from '../../../contract/money.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import { badField, Failure } from '../../platform/errors.ts'
 import { NANO_PER_FEN } from '../../platform/integrations/payment/fen.ts'
@@ -7,10 +7,8 @@ import type { Channel } from '../../../contract/order.ts'
 import type { PaymentChannels } from '../../platform/integrations/payment/channel.ts'
 import type { Verb } from '../context.ts'
 
-const yuan = (text: string) => formatYuan(parseYuan(text) ?? 0n)
-
 export function topupLimits({ topup }: Catalog) {
-  return { min: yuan(topup.min), max: yuan(topup.max), presets: topup.presets.map(yuan) }
+  return { min: wireYuan(topup.min), max: wireYuan(topup.max), presets: topup.presets.map(wireYuan) }
 }
 
 /** Nano-yuan of a top-up that the catalog and every payment channel allow. */

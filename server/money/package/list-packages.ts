@@ -1,4 +1,4 @@
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { formatYuan, wireYuan } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
 import { type PackageOffer, perMillionNano, worthNano } from '../../catalog/index.ts'
 import { isOnSale } from './is-on-sale.ts'
@@ -11,7 +11,7 @@ export const listPackages: Verb<'package.list'> = async ({ ctx: { db, catalog, n
   const taken = await readUnitsSold(db, limited)
   return offers.map((offer) => ({
     ...offer,
-    price: formatYuan(parseYuan(offer.price) ?? 0n),
+    price: wireYuan(offer.price),
     worth: formatYuan(perMillionNano(worthNano(offer))),
     listValue: formatYuan(worthNano(offer) * BigInt(offer.tokens)),
     left: leftOf(offer, taken),

@@ -1,4 +1,4 @@
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { formatYuan, wireYuan } from '../../../contract/money.ts'
 import type { InviteRules } from '../../../contract/money-rules.ts'
 import { type Catalog, documentAt, parseGiven, proposePublication, stalePart } from '../../catalog/index.ts'
 import type { Verb } from '../context.ts'
@@ -45,16 +45,13 @@ export const previewInviteRules: Verb<'inviteRule.preview'> = async ({
   }
 }
 
-/** An amount of the catalogue as the wire has it. */
-const yuanOf = (text: string): string => formatYuan(parseYuan(text) ?? 0n)
-
 function rowOf(catalog: Catalog): InviteRules {
   const { worth, dailyYuan, ...rules } = catalog.invite
   return {
     id: name,
     ...rules,
-    worth: yuanOf(worth),
-    dailyYuan: yuanOf(dailyYuan),
+    worth: wireYuan(worth),
+    dailyYuan: wireYuan(dailyYuan),
     rev: revOfRules(catalog, name),
   }
 }

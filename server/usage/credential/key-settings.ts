@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KeyBudget, type KeyRate } from '../../../contract/key.ts'
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { parseYuan, wireYuan } from '../../../contract/money.ts'
 import type { SettingValues } from '../../../contract/setting.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import { badField } from '../../platform/errors.ts'
@@ -71,9 +71,7 @@ export const readKeyRate = ({ rpm, tpm }: { rpm: number | null; tpm: number | nu
 const Words = z.array(z.string())
 /** A budget is stored as its owner wrote it, and given as every sum of money is. */
 const Budget = KeyBudget.transform((budget): KeyBudget =>
-  Object.fromEntries(
-    Object.entries(budget).map(([period, yuan]) => [period, formatYuan(parseYuan(yuan) ?? 0n)]),
-  ),
+  Object.fromEntries(Object.entries(budget).map(([period, yuan]) => [period, wireYuan(yuan)])),
 )
 
 interface StoredSettings {

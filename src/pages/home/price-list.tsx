@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../../providers/router/index.ts'
-import type { ModelSpeed, ModelType } from '../../../contract/model.ts'
+import type { ModelType } from '../../../contract/model.ts'
 import { defaultTab } from '../../providers/config.ts'
 import { modelKinds } from './model-kinds.ts'
 import { TabPanel, Tabs } from '../../ui/plain/tabs.tsx'
@@ -9,21 +9,10 @@ import { PriceTable } from './price-table.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './price-list.module.css'
-import type { Envelope } from '../../../contract/envelope.ts'
+import { usePublicRead } from './use-public-read.ts'
 
 /** Rows that are shown for each type, and whose room is kept while they load; the marketplace has the rest. */
 const ROWS = 5
-
-/** How soon models begin to answer, read without axios: it is for the first page of a visitor. Empty if it cannot be read. */
-async function readSpeeds(signal: AbortSignal): Promise<readonly ModelSpeed[]> {
-  try {
-    const answer = await fetch(`/maas/model/speeds?_t=${Date.now()}`, { signal })
-    const { success, code, result } = (await answer.json()) as Envelope<ModelSpeed[]>
-    return success && code === 200 ? result : []
-  } catch {
-    return []
-  }
-}
 
 /** Live prices, a tab for each type of model. */
 export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () => void }) {
@@ -34,12 +23,7 @@ export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () =>
       'chat',
     ),
   )
-  const [speeds, setSpeeds] = useState<readonly ModelSpeed[]>([])
-  useEffect(() => {
-    const controller = new AbortController()
-    void readSpeeds(controller.signal).then((read) => controller.signal.aborted || setSpeeds(read))
-    return () => controller.abort()
-  }, [])
+  const speeds = usePublicRead('model.speeds') ?? []
   const models = load.state === 'ready' ? load.models : []
   const kinds = modelKinds.filter(
     (kind) => load.state !== 'ready' || models.some((model) => model.type === kind.type),
