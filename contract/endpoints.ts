@@ -41,10 +41,6 @@ import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
 import { userAlertEndpoints } from './endpoints/user-alert.ts'
-import { userStateEndpoints } from './endpoints/user-state.ts'
-import { userNoteEndpoints } from './endpoints/user-note.ts'
-import { userRecordEndpoints } from './endpoints/user-record.ts'
-import { userViewEndpoints } from './endpoints/user-view.ts'
 import { viewEndpoints } from './endpoints/view.ts'
 import { voucherEndpoints } from './endpoints/voucher.ts'
 
@@ -74,10 +70,6 @@ export const endpoints = {
   ...managedOrderEndpoints,
   ...managedInvoiceEndpoints,
   ...managedUserEndpoints,
-  ...userStateEndpoints,
-  ...userRecordEndpoints,
-  ...userNoteEndpoints,
-  ...userViewEndpoints,
   ...auditEndpoints,
   ...approvalEndpoints,
   ...adjustmentEndpoints,
