@@ -35,7 +35,6 @@ import { riskEndpoints } from './endpoints/risk.ts'
 import { moneyRulesEndpoints } from './endpoints/money-rules.ts'
 import { settingEndpoints } from './endpoints/setting.ts'
 import { setupEndpoints } from './endpoints/setup.ts'
-import { offlinePaymentEndpoints } from './endpoints/offline-payment.ts'
 import { shareEndpoints } from './endpoints/share.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
@@ -73,7 +72,6 @@ export const endpoints = {
   ...auditEndpoints,
   ...approvalEndpoints,
   ...adjustmentEndpoints,
-  ...offlinePaymentEndpoints,
   ...refundEndpoints,
   ...alertEndpoints,
   ...reconciliationEndpoints,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Proposed } from '../approval.ts'
 import { order } from '../entities/order.ts'
 import { entityList } from '../entity-endpoints.ts'
+import { OfflinePaymentProposal } from '../offline-payment.ts'
 import {
   Order,
   OrderCreated,
@@ -11,7 +13,7 @@ import {
   TopupInput,
   TopupOptions,
 } from '../order.ts'
-import { nothing, userGet, userPost, type Group } from './endpoint.ts'
+import { nothing, staffPost, userGet, userPost, type Group } from './endpoint.ts'
 
 export const orderFilters = {
   /** The number, a prefix of 8 or more characters, or a suffix of 4 or more. */
@@ -50,4 +52,14 @@ export const orderEndpoints = {
   'order.query': { ...userPost('/order/query'), input: OrderNo, result: Order },
   'order.refund': { ...userPost('/order/refund'), input: OrderNo, result: Order },
   'payment.sandboxConfirm': { ...userPost('/payment/sandbox/confirm'), input: OrderNo, result: Order },
+  /** Books money that came by bank as a paid order of the user, at once or when a second person agrees. */
+  'payment.offline': {
+    ...staffPost('/admin/payment/offline', 'order.offline'),
+    stepUp: 'adjustment',
+    reason: true,
+    approval: 'payment.offline',
+    movesMoney: true,
+    input: OfflinePaymentProposal,
+    result: Proposed,
+  },
 } as const satisfies Group<'order' | 'payment'>

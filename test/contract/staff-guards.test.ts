@@ -123,7 +123,7 @@ it.each([
 
 it('what moves money takes an Idempotency-Key, and files are of paged lists alone', () => {
   const moving = ofStaff.filter((name) => declared(name).movesMoney)
-  expect(moving).toEqual(['adjustment.propose', 'payment.offline', 'refund.propose', 'voucher.issue'])
+  expect(moving).toEqual(['payment.offline', 'adjustment.propose', 'refund.propose', 'voucher.issue'])
   // What only adds takes no money of the user's.
   for (const name of ['adjustment.propose', 'refund.propose'] as const)
     expect(declared(name).spendsOf).toBe('userId')
