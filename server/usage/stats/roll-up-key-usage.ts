@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
+import type { Tables } from '../../platform/db/schema.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { UserContext } from '../context.ts'
 import type { Period } from '../../platform/time/period.ts'
@@ -75,20 +76,7 @@ const summed = sql.join(
   SUMS.slice(1).map((sum) => sql`cast(coalesce(sum(${sql.ref(sum)}), 0) as bigint) as ${sql.ref(sum)}`),
 )
 
-interface Sums {
-  key_id: string
-  model_id: string
-  status: 'succeeded' | 'failed' | 'aborted'
-  row_count: number
-  prompt_tokens: number
-  cached_tokens: number
-  cache_write_5m_tokens: number
-  cache_write_1h_tokens: number
-  completion_tokens: number
-  package_tokens: number
-  cost_nano: bigint
-  last_at: number
-}
+type Sums = Pick<Tables['key_hour'], (typeof NAMES)[number]>
 
 const callsOf = ({ caller }: UserContext, hour: number) => sql<Sums>`
   select key_id, model_id, status, cast(count(*) as bigint) as row_count, ${summed}, max(created_at) as last_at

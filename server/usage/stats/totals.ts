@@ -1,19 +1,6 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 
-/** Summed usage as the database returns it. PostgreSQL's sums of integers are decimals and need casts. */
-export interface SummedUsage {
-  calls: number
-  failed_calls: number
-  prompt_tokens: number
-  cached_tokens: number
-  cache_write_5m_tokens: number
-  cache_write_1h_tokens: number
-  completion_tokens: number
-  package_tokens: number
-  cost_nano: bigint
-}
-
 const COUNTS = [
   'calls',
   'failed_calls',
@@ -23,7 +10,10 @@ const COUNTS = [
   'cache_write_1h_tokens',
   'completion_tokens',
   'package_tokens',
-] as const satisfies (keyof SummedUsage)[]
+] as const
+
+/** Summed usage as the database returns it. PostgreSQL's sums of integers are decimals and need casts. */
+export type SummedUsage = Record<(typeof COUNTS)[number], number> & { cost_nano: bigint }
 
 const total = <Column extends keyof SummedUsage>(column: Column) =>
   sql<SummedUsage[Column]>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(column)
