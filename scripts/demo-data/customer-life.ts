@@ -7,7 +7,7 @@ import { keyName, LONG_KEY_NAME } from './names.ts'
 import { personaOf, type Persona } from './people.ts'
 import type { Customer } from './population.ts'
 import type { Random } from './random.ts'
-import type { Deed, Scene } from './scene.ts'
+import type { Action, Scene } from './scene.ts'
 
 type Living = Pick<Scene, 'harness' | 'random'>
 
@@ -15,14 +15,14 @@ type Living = Pick<Scene, 'harness' | 'random'>
 const VERIFIED: Partial<Record<Persona, number>> = { abuser: 1, light: 0.18, visitor: 0.18 }
 
 /** What a newcomer does on the first days: signs up, names themselves, makes keys, proves who they are. */
-export function arrivalDeeds(living: Living, customer: Customer): Deed[] {
+export function arrivalActions(living: Living, customer: Customer): Action[] {
   const { random } = living
   const { joinsAt, persona, realName, idNumber } = customer
   const { keys, funds } = personaOf(persona)
-  const deeds: Deed[] = [{ at: joinsAt, customer, run: () => join(living.harness, customer) }]
+  const actions: Action[] = [{ at: joinsAt, customer, run: () => join(living.harness, customer) }]
   const then = (afterMs: number, act: (client: DemoClient) => Promise<unknown>) => {
     const run = async () => customer.client && !customer.isGone && (await act(customer.client))
-    deeds.push({ at: joinsAt + Math.round(afterMs), customer, run })
+    actions.push({ at: joinsAt + Math.round(afterMs), customer, run })
   }
   for (let index = 0; index < keys; index += 1)
     then((1 + index ** 2 * 900 * random.next()) * MINUTE_MS + 20_000, () => addKey(living, customer, index))
@@ -40,7 +40,7 @@ export function arrivalDeeds(living: Living, customer: Customer): Deed[] {
       await must('user.close', { code: await codeFor('close'), forfeits: { balance, tokens } })
       customer.isGone = true
     })
-  return deeds
+  return actions
 }
 
 function firstYuan(random: Random, persona: Persona): number {
@@ -129,9 +129,9 @@ async function topUp({ harness, random }: Living, { client }: Customer, yuan: nu
 const PRESETS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
 
 /** Who will run short of money today pays in before. */
-export function topUpDeeds(living: Living, calls: readonly PlannedCall[]): Deed[] {
+export function topUpActions(living: Living, calls: readonly PlannedCall[]): Action[] {
   const { random } = living
-  return [...new Set(calls.map(({ customer }) => customer))].flatMap((customer): Deed[] => {
+  return [...new Set(calls.map(({ customer }) => customer))].flatMap((customer): Action[] => {
     const own = calls.filter((call) => call.customer === customer)
     const firstAt = own[0]?.at ?? 0
     const needed = customer.callNano * BigInt(own.length + 1) * 2n + NANO_PER_YUAN / 10n

@@ -66,7 +66,7 @@ export async function openHarness(overrides: Env, { now, database, log }: Harnes
 
   return {
     deps,
-    /** Milliseconds; every deed moves it. */
+    /** Milliseconds; every action moves it. */
     time,
     providers,
     openClient: (device: Parameters<typeof createClient>[2]) => createClient(app, lastCode, device),

@@ -8,16 +8,16 @@ import type { Outage } from './call-attempts.ts'
 import { createCallPlayer } from './call-player.ts'
 import { planCalls } from './call-plan.ts'
 import { hire, openCast } from './cast.ts'
-import { arrivalDeeds, topUpDeeds } from './customer-life.ts'
+import { arrivalActions, topUpActions } from './customer-life.ts'
 import type { Harness } from './harness.ts'
-import { jobDeeds } from './job-deeds.ts'
+import { jobActions } from './job-actions.ts'
 import type { DemoOptions } from './options.ts'
 import { EMPLOYEES, OWNERS } from './people.ts'
 import { CATALOG_PLAN, PLAN } from './plan.ts'
 import { populate, type Customer } from './population.ts'
 import { createRandom } from './random.ts'
 import { readBalances } from './scene.ts'
-import { deedsOf } from './staff-steps.ts'
+import { actionsOf } from './staff-steps.ts'
 
 export interface DemoProgress {
   /** Days that were played. */
@@ -56,9 +56,9 @@ export async function runDemo({ harness, options, end, onProgress }: Run): Promi
   await hire(cast)
   const scene = { harness, random, cast, customers, begin, end }
   const player = createCallPlayer(harness, random, outagesOf(begin, end))
-  const deeds = [
-    ...deedsOf(scene, ownsCatalog ? [...CATALOG_PLAN, ...PLAN] : PLAN),
-    ...customers.flatMap((customer) => arrivalDeeds(scene, customer)),
+  const actions = [
+    ...actionsOf(scene, ownsCatalog ? [...CATALOG_PLAN, ...PLAN] : PLAN),
+    ...customers.flatMap((customer) => arrivalActions(scene, customer)),
   ]
 
   let progress = { day: 0, customers: 0, calls: 0 }
@@ -67,7 +67,7 @@ export async function runDemo({ harness, options, end, onProgress }: Run): Promi
     const until = Math.min(dayAt + DAY_MS - 1, end)
     const calls = planCalls({ random, customers, dayAt, until: until - 300_000, users })
     await readBalances(scene)
-    const today = [...deeds, ...topUpDeeds(scene, calls), ...jobDeeds(deps, dayAt)]
+    const today = [...actions, ...topUpActions(scene, calls), ...jobActions(deps, dayAt)]
       .filter(({ at }) => at >= Math.max(dayAt, begin) && at <= until)
       .toSorted((a, b) => a.at - b.at)
     player.plan(calls)

@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 /** Something that someone does at a moment. */
-export interface Deed {
+export interface Action {
   /** It is in milliseconds. */
   at: number
   /** Whose matter it is; absent: everyone's, so that all that came before is played first. */

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../contract/time.ts'
 import type { StaffClient } from './cast.ts'
 import type { Persona, Post } from './people.ts'
 import type { Customer } from './population.ts'
-import { readBalances, someone, type Deed, type Scene } from './scene.ts'
+import { readBalances, someone, type Action, type Scene } from './scene.ts'
 
 /** When a step is played: at a share of the whole time, or hours before its end. */
 export interface When {
@@ -33,7 +33,7 @@ const OPENS = 9.5
 const OPEN_HOURS = 8
 
 /** What staff and customers do by the plan, in office hours; nothing that would come before the first day has ended. */
-export const deedsOf = (scene: Scene, plan: readonly Step[]): Deed[] =>
+export const actionsOf = (scene: Scene, plan: readonly Step[]): Action[] =>
   plan.flatMap(({ at = 1, hour, before, play }) => {
     const { begin, end } = scene
     const run = async () => {

@@ -9,10 +9,10 @@ import { rollUpModelDays } from '../../server/catalog/model/roll-up-model-days.t
 import { rollUpDays } from '../../server/usage/report/roll-up-days.ts'
 import { rollUpUsage } from '../../server/usage/report/roll-up-usage.ts'
 import type { Deps } from '../../server/governance/context.ts'
-import type { Deed } from './scene.ts'
+import type { Action } from './scene.ts'
 
 /** The server's own jobs, by the simulated clock; less often than it runs them. */
-export function jobDeeds(deps: Deps, dayAt: number): Deed[] {
+export function jobActions(deps: Deps, dayAt: number): Action[] {
   const hourly = async () => {
     await sweepPayments(deps)
     await closeExpiredOrders(deps)
