@@ -6,11 +6,11 @@ import { useAccount } from './account.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { OwnLink } from './own-link.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { pathOf } from '../providers/path-of.ts'
-import styles from './header.module.css'
 import { displayYuan } from '../../contract/money.ts'
+import { type ThemeMode, themeMode, useThemeMode } from '../theme/theme-mode.ts'
+import styles from './header.module.css'
 
 interface HeaderProps {
   onOpenDrawer?: (() => void) | undefined
@@ -72,5 +72,27 @@ export function Header({ onOpenDrawer, hasOwnBar = false }: HeaderProps) {
         )}
       </nav>
     </header>
+  )
+}
+
+const looks: Record<ThemeMode, { text: string; next: ThemeMode; icon: 'sun' | 'moon' | 'device' }> = {
+  system: { text: '跟随系统', next: 'light', icon: 'device' },
+  light: { text: '浅色', next: 'dark', icon: 'sun' },
+  dark: { text: '深色', next: 'system', icon: 'moon' },
+}
+
+function ThemeSwitch() {
+  const { text, next, icon } = looks[useThemeMode()]
+  const label = `外观：${text}，点击切换为${looks[next].text}`
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => themeMode.set(next)}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }

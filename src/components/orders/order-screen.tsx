@@ -5,10 +5,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { SandboxCashier } from './sandbox-cashier.tsx'
 import { useOrder } from './use-order.ts'
 import { pathOf } from '../../providers/path-of.ts'
+import { Button } from 'antd'
+import type { OrderDetail } from '../../../contract/order.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useWrite } from '../../providers/hooks/use-write.ts'
 import ui from '../../ui/ui.module.css'
+import styles from './orders.module.css'
 
 interface OrderScreenProps {
   orderNo: string
@@ -51,5 +58,40 @@ function OrdersLink() {
     <Link className={ui.link} to={pathOf('orders')}>
       查看订单
     </Link>
+  )
+}
+
+interface SandboxCashierProps {
+  order: OrderDetail
+  onChange: (news: Partial<OrderDetail>) => void
+}
+
+function SandboxCashier({ order, onChange }: SandboxCashierProps) {
+  const confirm = useWrite('payment.sandboxConfirm', { onSuccess: onChange })
+  return (
+    <Panel title="沙箱收银台" extra={<Badge tone="warn">沙箱</Badge>}>
+      <p className={styles.amount}>
+        <Money value={order.amount} />
+      </p>
+      <dl className={`${ui.facts} ${styles.cashierFacts}`}>
+        <dt>内容</dt>
+        <dd>{order.subject}</dd>
+        <dt>订单号</dt>
+        <dd className={ui.mono}>{order.orderNo}</dd>
+      </dl>
+      <div className={ui.form}>
+        <p className={styles.sandbox}>这是测试用的收银台，确认后订单会变为已支付，但不会产生真实扣款。</p>
+        <FormError error={confirm.error} />
+        <Button
+          type="primary"
+          size="large"
+          block
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate({ orderNo: order.orderNo })}
+        >
+          确认支付
+        </Button>
+      </div>
+    </Panel>
   )
 }

@@ -3,12 +3,15 @@ import { Link, useParams } from 'react-router'
 import { DisplayCenter } from './display-center.tsx'
 import { DisplaySkeleton } from './display-skeleton.tsx'
 import { panels } from './panels.ts'
-import { usePayableModels } from './use-payable-models.ts'
 import { triableTypes } from '../../components/models/model-types.ts'
 import { useModels } from '../../components/models/use-models.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { pathOf } from '../../providers/path-of.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import { covers, usableOf } from '../../components/packages/coverage.ts'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './display.module.css'
 
@@ -60,4 +63,29 @@ function UnknownType() {
       }
     />
   )
+}
+
+interface PayableModels {
+  isKnown: boolean
+  /** Whether the reader, who has no balance, can pay for a model; a visitor with what they would be given. */
+  includes: (modelId: string) => boolean
+}
+
+/** @param isWanted false: nothing is asked, and nothing is payable in particular */
+function usePayableModels(isWanted: boolean): PayableModels {
+  const user = useUser()
+  const isPoor = isWanted && (user === null || (parseYuan(user.balance) ?? 0n) === 0n)
+  const offer = useCall('package.welcome', {}, { isSilent: true, isEnabled: isPoor && user === null })
+  const owned = useCall('package.mine', {}, { isSilent: true, isEnabled: isPoor && user !== null })
+  const { isPending } = user === null ? offer : owned
+  const models =
+    user === null
+      ? offer.data?.isAvailable
+        ? offer.data.models
+        : []
+      : usableOf(owned.data ?? []).flatMap((one) => one.models)
+  return {
+    isKnown: !isPoor || !isPending,
+    includes: (modelId) => isPoor && covers(models, modelId),
+  }
 }

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import type { Model, ModelSpeed } from '../../../contract/model.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CompareBar } from './compare-bar.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { filterModels } from './filter-models.ts'
 import { ModelCard } from './model-card.tsx'
@@ -13,8 +12,8 @@ import { isSort, type Sort, sortModels, SORTS } from './sort-models.ts'
 import { useCompared } from './use-compared.ts'
 import { useModelFilters } from './use-model-filters.ts'
 import { useModelPinyin } from './use-model-pinyin.ts'
-import styles from './models.module.css'
 import { useCall } from '../../providers/hooks/use-call.ts'
+import styles from './models.module.css'
 
 const ModelTable = lazy(() => import('./model-table.tsx').then((module) => ({ default: module.ModelTable })))
 
@@ -120,5 +119,21 @@ export function Marketplace({ models }: { models: Model[] }) {
         <CompareBar models={chosen} onShow={showComparison} />
       </div>
     </>
+  )
+}
+
+function CompareBar({ models, onShow }: { models: Model[]; onShow: () => void }) {
+  if (models.length === 0) return null
+  return (
+    <div className={styles.compareBar} role="group" aria-label="对比">
+      <output>
+        已选 {models.length} 个模型{models.length === 1 && '，再选一个'}
+      </output>
+      {models.length > 1 && (
+        <Button size="small" type="primary" onClick={onShow}>
+          查看对比
+        </Button>
+      )}
+    </div>
   )
 }

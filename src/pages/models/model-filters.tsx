@@ -3,8 +3,8 @@ import type { Model } from '../../../contract/model.ts'
 import { distinct, type ModelFilters as Filters } from './filter-models.ts'
 import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabilities.ts'
 import { modelTypeNames, modelTypes } from '../../components/models/model-types.ts'
-import { useSearchText } from './use-search-text.ts'
 import { allowClear } from '../../ui/allow-clear.tsx'
+import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
 import styles from './models.module.css'
 
 interface ModelFiltersProps {
@@ -67,4 +67,40 @@ export function ModelFilters({ models, filters, setFilter }: ModelFiltersProps) 
       />
     </div>
   )
+}
+
+interface SearchText {
+  value: string
+  onSettle: (text: string) => void
+}
+
+/** Debounced, and paused while an input method is composing. */
+function useSearchText({ value, onSettle }: SearchText) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const isComposing = useRef(false)
+  const settle = useRef(onSettle)
+  useEffect(() => {
+    settle.current = onSettle
+  })
+  if (value !== seen) {
+    setSeen(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value || isComposing.current) return undefined
+    const timer = setTimeout(() => settle.current(text), 200)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  return {
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
+    onCompositionStart: () => {
+      isComposing.current = true
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+      isComposing.current = false
+      settle.current(event.currentTarget.value)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderCreated } from '../../../contract/order.ts'
-import type { PackageOffer } from '../../../contract/package.ts'
+import type { PackageOffer, PackageSaving } from '../../../contract/package.ts'
 import { useModels } from '../../components/models/use-models.ts'
 import { toast } from '../../providers/toast.ts'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
@@ -9,11 +9,11 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { BuyPackage } from './buy-package.tsx'
-import { OfferList } from './offer-list.tsx'
 import { DeductionOrder } from './deduction-order.tsx'
+import { ResourceList } from '../../resources/list-page/resource-list.tsx'
+import { OfferCard } from './offer-card.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './packages.module.css'
-import { ResourceList } from '../../resources/list-page/resource-list.tsx'
 
 function PastPackages() {
   const [isOpen, setIsOpen] = useState(false)
@@ -96,5 +96,26 @@ function ViewSkeleton() {
       <output className="visually-hidden">正在加载</output>
       <SkeletonPanels count={3} height={420} />
     </div>
+  )
+}
+
+interface OfferListProps {
+  offers: PackageOffer[]
+  savings: readonly PackageSaving[]
+  onBuy: (offer: PackageOffer) => void
+}
+
+function OfferList({ offers, savings, onBuy }: OfferListProps) {
+  return (
+    <ul className={styles.list}>
+      {offers.map((offer) => (
+        <OfferCard
+          key={offer.id}
+          offer={offer}
+          saving={savings.find(({ packageId }) => packageId === offer.id)}
+          onBuy={() => onBuy(offer)}
+        />
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { FirstErrors } from './first-errors.tsx'
 import { ProgramSettings } from '../../components/programs/program-settings.tsx'
 import { TestRequest } from './test-request.tsx'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
@@ -13,6 +12,8 @@ import { pathOf } from '../../providers/path-of.ts'
 import { Link } from '../../providers/router/index.ts'
 import { useSession } from '../../providers/session.ts'
 import { CopyButton } from '../../ui/plain/copy-button.tsx'
+import { type V1ErrorCode, v1Errors, v1ErrorWords } from '../../../contract/v1-errors.ts'
+import { FixLink } from '../../components/v1-failure/fix-link.tsx'
 import publicStyles from '../../layout/public/public.module.css'
 import guide from '../../components/programs/guide.module.css'
 import styles from './quick-start.module.css'
@@ -142,4 +143,27 @@ function useMeans(userId: string | undefined): Means | null | undefined {
     }
   }, [userId])
   return read && read.userId === userId ? read.means : undefined
+}
+
+/** Those that a first call meets. */
+const FIRST = [
+  'invalid_api_key',
+  'insufficient_quota',
+  'model_not_allowed',
+  'model_not_found',
+  'rate_limit_exceeded',
+] as const satisfies readonly V1ErrorCode[]
+
+function FirstErrors() {
+  return (
+    <ul className={styles.errors} aria-label="常见错误">
+      {FIRST.map((code) => (
+        <li key={code}>
+          <b>{v1Errors[code].status}</b> <code>{code}</code>
+          <span>{v1ErrorWords(code)}</span>
+          <FixLink code={code} />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -2,9 +2,7 @@ import { lazy, Suspense } from 'react'
 import { BalanceAlertPanel } from './balance-alert-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
-import { IdentityPanel } from './identity-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
-import { StaffViews } from './staff-views.tsx'
 import { InlineForm } from '../../resources/forms/inline-form.tsx'
 import { ResourceList } from '../../resources/list-page/resource-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,6 +10,11 @@ import { Panel } from '../../ui/panel.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useFreshUser } from '../../providers/hooks/use-fresh-user.ts'
 import { useIsStaffShown } from '../../providers/staff/use-staff-console.ts'
+import { displayTime } from '../../../contract/time.ts'
+import { Link } from 'react-router'
+import type { UserInfo } from '../../../contract/user.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
 
 const TotpPanel = lazy(() => import('../../components/staff-notices/totp-panel.tsx'))
@@ -51,5 +54,56 @@ export default function UserPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** When staff looked at the account, next to the devices that are signed in; nothing if they never did. */
+function StaffViews() {
+  const { data } = useCall('user.staffViews', {}, { isSilent: true })
+  // The devices stand without it, whatever answered.
+  const views = Array.isArray(data) ? data : []
+  if (views.length === 0) return null
+  return (
+    <ul className={ui.quiet} aria-label="客服查看记录">
+      {views.map(({ at }, index) => (
+        <li key={`${at}-${index}`}>
+          客服于 <time dateTime={new Date(at).toISOString()}>{displayTime(at)}</time> 查看过
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who the account belongs to. */
+function IdentityPanel({ user }: { user: UserInfo }) {
+  return (
+    <Panel title="基本信息">
+      <dl className={ui.facts}>
+        <dt>用户名</dt>
+        <dd>{user.username}</dd>
+        <dt>手机号</dt>
+        <dd className={ui.number}>{user.phone}</dd>
+        <dt>邮箱</dt>
+        <dd>{user.email === '' ? '未填写' : user.email}</dd>
+        <dt>账户类型</dt>
+        <dd>{user.type === 'person' ? '个人' : '企业'}</dd>
+        <dt>实名认证</dt>
+        <dd>
+          {user.perVerification ? (
+            <Badge tone="good">已认证</Badge>
+          ) : (
+            <Link to={pathOf('verification')}>未认证，去认证</Link>
+          )}
+        </dd>
+        {user.userGroupNames.length > 0 && (
+          <>
+            <dt>用户组</dt>
+            <dd>{user.userGroupNames.join('、')}</dd>
+          </>
+        )}
+        <dt>注册时间</dt>
+        <dd>{displayTime(user.createdAt)}</dd>
+      </dl>
+    </Panel>
   )
 }

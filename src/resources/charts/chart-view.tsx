@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState, useEffect, useRef } from 'react'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { kindNames, Plot } from './chart-views.tsx'
 import { HEIGHT } from './time-plot.tsx'
-import { useWidth } from './use-width.ts'
 import styles from './charts.module.css'
 
 interface ChartViewProps {
@@ -137,4 +136,21 @@ function summary(chart: AppChart, data: ChartData): string {
     0,
   )
   return `${chart.title}：最高 ${text(sums[peak] ?? 0)}（${data.points[peak]?.name ?? ''}）`
+}
+
+const WIDTH = 640
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(WIDTH)
+  useEffect(() => {
+    const box = ref.current
+    if (!box) return undefined
+    const measure = () => setWidth(box.clientWidth || WIDTH)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
 }

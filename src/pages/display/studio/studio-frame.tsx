@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { CreationList, type CreationListProps } from './creation-list.tsx'
 import { resumeGeneration } from './generate.ts'
-import { StudioSubmit } from './studio-submit.tsx'
 import { pendingGenerations } from './pending-generations.ts'
 import { creationsKey } from './use-creations.ts'
-import { useGeneration } from './use-generation.ts'
+import { useGeneration, type Generation } from './use-generation.ts'
+import { Button } from 'antd'
+import { V1FailureAlert } from '../../../components/v1-failure/v1-failure-alert.tsx'
 import ui from '../../../ui/ui.module.css'
 import styles from './studio.module.css'
 
@@ -40,5 +41,32 @@ export function StudioFrame({ kind, children, price, label, canSend, make, ...li
       </form>
       <CreationList kind={kind} startedAt={generation.startedAt} {...list} />
     </div>
+  )
+}
+
+interface StudioSubmitProps {
+  price: string
+  label: string
+  canSend: boolean
+  generation: Generation
+  onRetry: (() => void) | undefined
+}
+
+function StudioSubmit({ price, label, canSend, generation, onRetry }: StudioSubmitProps) {
+  const { startedAt, failure, stop } = generation
+  return (
+    <>
+      <div className={styles.submit}>
+        <span className={ui.quiet}>{price}</span>
+        {startedAt === null ? (
+          <Button type="primary" htmlType="submit" disabled={!canSend}>
+            {label}
+          </Button>
+        ) : (
+          <Button onClick={stop}>停止等待</Button>
+        )}
+      </div>
+      {failure !== null && <V1FailureAlert failure={failure} onRetry={onRetry} />}
+    </>
   )
 }
