@@ -8,7 +8,7 @@ export function VendorMark({ vendor }: { vendor: string }) {
   let sum = 0
   for (const char of vendor) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
   return (
-    <span className={styles.mark} data-colour={(sum % COLOURS) + 1} aria-hidden="true">
+    <span className={styles.mark} style={{ color: `var(--chart-${(sum % COLOURS) + 1})` }} aria-hidden="true">
       {letter.toUpperCase()}
     </span>
   )

@@ -3,6 +3,7 @@ import { documents } from 'virtual:documents'
 import { ScreenLoading } from '../../layout/screen-loading.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import { Link, navigate } from '../../providers/router/index.ts'
+import codeStyles from '../../components/code-sample/coloured-code.module.css'
 import markdownStyles from '../display/chat/markdown/markdown.module.css'
 import styles from './document.module.css'
 
@@ -40,7 +41,10 @@ function DocumentBody({ html }: { html: string }) {
       <nav className={styles.back} aria-label="文档">
         <Link to={pathOf('docs')}>文档中心</Link>
       </nav>
-      <article ref={host} className={`${styles.document} ${markdownStyles.markdown}`} />
+      <article
+        ref={host}
+        className={`${styles.document} ${markdownStyles.markdown} ${codeStyles.coloured}`}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ErrorTable } from './error-table.tsx'
 import { Findings } from './findings-view.tsx'
 import { readError, type ReadError } from './read-error.ts'
 import publicStyles from '../../layout/public/public.module.css'
+import guide from '../../components/programs/guide.module.css'
 import styles from './error-doctor.module.css'
 
 /** It leads from a pasted error, a code or a request id to what happened and what to change. */
@@ -30,10 +31,10 @@ function Doctor({ params }: { params: URLSearchParams }) {
 
   return (
     <PublicPage>
-      <div className={`${publicStyles.wrap} ${styles.page}`}>
+      <div className={`${publicStyles.wrap} ${guide.page}`}>
         <header>
           <h1>错误诊断</h1>
-          <p className={styles.lead}>
+          <p className={guide.lead}>
             粘贴报错内容、请求 ID 或错误码，看发生了什么、是谁的问题、花了多少、怎么改。
           </p>
         </header>

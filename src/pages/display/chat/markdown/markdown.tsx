@@ -6,6 +6,7 @@ import { renderMath, hasMath, isMathLoaded, loadMath } from './render-math.ts'
 import { scheduleInFrame } from './frame-scheduler.ts'
 import { renderSanitized } from './render-sanitized.ts'
 import { codeHeader } from './code-header.ts'
+import codeStyles from '../../../../components/code-sample/coloured-code.module.css'
 import styles from './markdown.module.css'
 
 /** While an answer streams, only its last block is rendered again. */
@@ -17,7 +18,7 @@ function Markdown({ source: whole }: { source: string }) {
     setDrawn({ source, split: splitBlocks(source, previous) })
   }
   return (
-    <div className={styles.markdown}>
+    <div className={`${styles.markdown} ${codeStyles.coloured}`}>
       {drawn.split.blocks.map(({ source, code }, index) =>
         code === null ? (
           <MarkdownBlock key={index} source={source} />
