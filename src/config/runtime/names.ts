@@ -1,6 +1,6 @@
 /**
  * The words that the config may use for things that are drawn by code. Each list has one registry that TypeScript keeps complete:
- * pages, heads of lists, views of details and parts of what is shown once in `src/app/registry.ts`, icons in `src/layout/entry-icon.tsx`, formats in
+ * pages, heads of lists, views of details and parts of what is shown once in `src/app/registry.ts`, icons in `src/layout/sidebar.tsx`, formats in
  * `src/resources/cells/formats.tsx`, controls in `src/resources/filters/filters.tsx`, kinds of charts in `src/resources/charts/chart-views.tsx` and their formats in `src/resources/charts/chart-formats.ts`.
  */
 export const PAGES = [

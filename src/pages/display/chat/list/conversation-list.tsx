@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { conversationStore } from '../state/conversation-store.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { ConversationItem } from './conversation-item.tsx'
-import { EarlierButton } from './earlier-button.tsx'
+import { EarlierButton, Unread } from './earlier-button.tsx'
 import { Folders } from './folders.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { useConversations, useFolders } from './use-conversations.ts'
@@ -108,14 +108,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
         ) : (
           <>
             <Folders item={item} />
-            {pages.isError && (
-              <p className={styles.listQuiet}>
-                没能读取对话
-                <Button size="small" onClick={() => void pages.refetch()}>
-                  重试
-                </Button>
-              </p>
-            )}
+            {pages.isError && <Unread what="对话" onRetry={() => void pages.refetch()} />}
             {pages.isSuccess && rows.length === 0 && !folders.data?.length && (
               <p className={styles.listQuiet}>还没有对话</p>
             )}

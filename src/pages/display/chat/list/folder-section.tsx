@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import type { Conversation, Folder } from '../../../../../contract/conversation.ts'
 import { createStore, useStore } from '../../../../providers/create-store.ts'
@@ -7,7 +6,7 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
-import { EarlierButton } from './earlier-button.tsx'
+import { EarlierButton, Unread } from './earlier-button.tsx'
 import { FolderName } from './folder-name.tsx'
 import { useConversationPages } from './use-conversations.ts'
 import styles from '../chat.module.css'
@@ -87,14 +86,7 @@ function FolderRows({ folderId, item }: { folderId: string; item: (row: Conversa
   return (
     <>
       {pages.isPending && <Skeleton height={40} />}
-      {pages.isError && (
-        <p className={styles.listQuiet}>
-          没能读取对话
-          <Button size="small" onClick={() => void pages.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      {pages.isError && <Unread what="对话" onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && rows.length === 0 && (
         <p className={styles.listQuiet}>还没有对话，在对话的菜单里移进来</p>
       )}

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { NO_FOLDER } from '../../../../../contract/conversation-limits.ts'
 import { useStore } from '../../../../providers/create-store.ts'
 import { call } from '../../../../providers/http.ts'
+import { useSettled } from '../../../../ui/use-settled.ts'
 import { conversationStore } from '../state/conversation-store.ts'
 
 const PAGE = '30'
@@ -11,7 +12,7 @@ const TYPING_MS = 300
 export function useConversations(keyword: string) {
   const client = useQueryClient()
   const revision = useStore(conversationStore.revision)
-  const settled = useSettled(keyword.trim())
+  const settled = useSettled(keyword.trim(), TYPING_MS)
   useEffect(() => {
     if (revision > 0) void client.invalidateQueries({ queryKey: ['conversations'] })
   }, [client, revision])
@@ -51,12 +52,3 @@ export const useFolders = () =>
     select: (rows) => rows.toReversed(),
     retry: false,
   })
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
