@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
-interface EmptyStateProps {
-  title: string
-  text?: ReactNode
-  action?: ReactNode
-}
-
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state} data-placeholder>
       <p className={styles.title}>{title}</p>

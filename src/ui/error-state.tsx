@@ -2,12 +2,7 @@ import { Button } from 'antd'
 import { NOT_IN_VIEW } from '../providers/view/not-in-view.ts'
 import styles from './state.module.css'
 
-interface ErrorStateProps {
-  message: string
-  onRetry: () => void
-}
-
-export function ErrorState({ message, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   if (message === NOT_IN_VIEW)
     return (
       <div className={styles.state} data-placeholder>

@@ -1,11 +1,5 @@
 import styles from './bar.module.css'
 
-interface BarProps {
-  label: string
-  value: number
-  max: number
-}
-
-export const Bar = ({ label, value, max }: BarProps) => (
+export const Bar = ({ label, value, max }: { label: string; value: number; max: number }) => (
   <progress className={styles.bar} aria-label={label} value={value} max={max} />
 )

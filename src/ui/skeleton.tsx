@@ -1,11 +1,6 @@
 import styles from './skeleton.module.css'
 
-interface SkeletonProps {
-  width?: string
-  height?: number
-}
-
-export function Skeleton({ width = '100%', height = 16 }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = 16 }: { width?: string; height?: number }) {
   return <span className={styles.skeleton} style={{ width, height }} />
 }
 

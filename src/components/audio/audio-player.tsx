@@ -6,12 +6,7 @@ import { decodeAudio, peaksOf } from './decode-audio.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './audio-player.module.css'
 
-interface AudioPlayerProps {
-  blob: Blob | undefined
-  label: string
-}
-
-export function AudioPlayer({ blob, label }: AudioPlayerProps) {
+export function AudioPlayer({ blob, label }: { blob: Blob | undefined; label: string }) {
   const url = useObjectUrl(blob)
   const peaks = useWaveform(blob)
   const audio = useRef<HTMLAudioElement>(null)

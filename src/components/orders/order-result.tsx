@@ -11,12 +11,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './orders.module.css'
 
-interface Ending {
-  title: string
-  text: string
-}
-
-function endingOf({ status, kind, channel }: OrderDetail): Ending {
+function endingOf({ status, kind, channel }: OrderDetail): { title: string; text: string } {
   if (status === 'paid')
     return { title: '支付成功', text: kind === 'topup' ? '金额已到账。' : '资源包已发放，调用时自动使用。' }
   if (status === 'refunded')

@@ -5,12 +5,7 @@ import type { CheckedReceipt } from './check-receipt.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './receipt.module.css'
 
-interface ReceiptSumsProps {
-  receipt: Receipt
-  checked: CheckedReceipt
-}
-
-export function ReceiptSums({ receipt, checked }: ReceiptSumsProps) {
+export function ReceiptSums({ receipt, checked }: { receipt: Receipt; checked: CheckedReceipt }) {
   return (
     <>
       {receipt.packages.length > 0 && (

@@ -12,11 +12,6 @@ import ui from '../../ui/ui.module.css'
 import styles from './invite.module.css'
 import { images } from 'virtual:images'
 
-interface PosterSheetProps {
-  info: InviteInfo
-  onClose: () => void
-}
-
 interface Poster {
   file: Blob
   url: string
@@ -34,7 +29,7 @@ async function loadLogo(): Promise<HTMLImageElement | null> {
   )
 }
 
-export default function PosterSheet({ info, onClose }: PosterSheetProps) {
+export default function PosterSheet({ info, onClose }: { info: InviteInfo; onClose: () => void }) {
   const hidden = useRef<HTMLDivElement>(null)
   const [poster, setPoster] = useState<Poster | null>(null)
   const [isFailed, setIsFailed] = useState(false)

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './model-doc.module.css'
 
-interface DocTableProps {
-  label: string
-  heads: string[]
-  rows: ReactNode[][]
-}
-
-export function DocTable({ label, heads, rows }: DocTableProps) {
+export function DocTable({ label, heads, rows }: { label: string; heads: string[]; rows: ReactNode[][] }) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

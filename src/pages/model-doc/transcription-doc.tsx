@@ -7,11 +7,6 @@ import { ParameterTable } from './parameter-table.tsx'
 import { transcriptionSamples } from '../../components/code-sample/transcription-samples.ts'
 import styles from './model-doc.module.css'
 
-interface TranscriptionDocProps {
-  model: Model
-  baseUrl: string
-}
-
 export const file: RequestField = {
   name: 'file',
   type: 'file',
@@ -20,7 +15,7 @@ export const file: RequestField = {
   limits: '至多 25 MB',
 }
 
-export function TranscriptionDoc({ model, baseUrl }: TranscriptionDocProps) {
+export function TranscriptionDoc({ model, baseUrl }: { model: Model; baseUrl: string }) {
   return (
     <Panel title="语音转文字">
       <p className={styles.endpoint}>

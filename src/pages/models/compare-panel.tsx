@@ -10,12 +10,7 @@ import { WhatIfPanel } from './what-if-panel.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './models.module.css'
 
-interface ComparePanelProps {
-  models: Model[]
-  compared: Compared
-}
-
-export function ComparePanel({ models, compared }: ComparePanelProps) {
+export function ComparePanel({ models, compared }: { models: Model[]; compared: Compared }) {
   const isSignedIn = useUser() !== null
   const measured = useCall(
     'stats.measured',

@@ -69,13 +69,8 @@ export function ModelFilters({ models, filters, setFilter }: ModelFiltersProps) 
   )
 }
 
-interface SearchText {
-  value: string
-  onSettle: (text: string) => void
-}
-
 /** Debounced, and paused while an input method is composing. */
-function useSearchText({ value, onSettle }: SearchText) {
+function useSearchText({ value, onSettle }: { value: string; onSettle: (text: string) => void }) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const isComposing = useRef(false)

@@ -50,12 +50,7 @@ export function OfferCard({ offer, saving, onBuy }: OfferCardProps) {
 
 const SHOWN = 3
 
-interface OfferDetailsProps {
-  offer: PackageOffer
-  saving: PackageSaving | undefined
-}
-
-function OfferDetails({ offer, saving }: OfferDetailsProps) {
+function OfferDetails({ offer, saving }: { offer: PackageOffer; saving: PackageSaving | undefined }) {
   const prices = equivalentPrices(offer, useModels().data ?? [])
   const discount = discountOf(offer)
   return (

@@ -11,11 +11,7 @@ import { PhoneConfirmation } from './phone-confirmation.tsx'
 
 const noPassword: PasswordForm = { old: '', code: '', next: '', again: '' }
 
-interface PasswordPanelProps {
-  hasPassword: boolean | undefined
-}
-
-export function PasswordPanel({ hasPassword }: PasswordPanelProps) {
+export function PasswordPanel({ hasPassword }: { hasPassword: boolean | undefined }) {
   const [form, setForm] = useState(noPassword)
   const [isChecked, setIsChecked] = useState(false)
   const needs = hasPassword === undefined ? null : hasPassword ? 'old' : 'code'

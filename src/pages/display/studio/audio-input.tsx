@@ -10,12 +10,7 @@ import { encodeWav } from './encode-wav.ts'
 import ui from '../../../ui/ui.module.css'
 import styles from './studio.module.css'
 
-interface AudioInputProps {
-  file: File | null
-  onChoose: (file: File) => void
-}
-
-export function AudioInput({ file, onChoose }: AudioInputProps) {
+export function AudioInput({ file, onChoose }: { file: File | null; onChoose: (file: File) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<Error | null>(null)
   const take = async (sound: Blob, name: string) => {

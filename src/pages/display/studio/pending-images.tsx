@@ -2,13 +2,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import ui from '../../../ui/ui.module.css'
 import styles from './studio.module.css'
 
-interface PendingImagesProps {
-  size: string
-  count: number
-  seconds: number
-}
-
-export const PendingImages = ({ size, count, seconds }: PendingImagesProps) => (
+export const PendingImages = ({ size, count, seconds }: { size: string; count: number; seconds: number }) => (
   <div className={`${ui.panel} ${styles.pending}`}>
     <div className={styles.pictures}>
       {Array.from({ length: count }, (_, index) => (

@@ -16,12 +16,7 @@ import { VideoProgress } from './video-progress.tsx'
 import failureNoteStyles from '../../../components/v1-failure/failure-note.module.css'
 import styles from './studio.module.css'
 
-interface VideoCardProps {
-  creation: Creation
-  onReuse: () => void
-}
-
-export function VideoCard({ creation, onReuse }: VideoCardProps) {
+export function VideoCard({ creation, onReuse }: { creation: Creation; onReuse: () => void }) {
   const { settings, status, held, error } = creation
   const { url, isError, refetch } = useMediaBlob(creation.files[0])
   const cancel = useCancelVideo()

@@ -9,12 +9,7 @@ const FormHost = lazy(() => import('../../../../resources/forms/form-host.tsx'))
 const VariablesSheet = lazy(() => import('./variables-sheet.tsx'))
 const PresetList = lazy(() => import('./preset-list.tsx'))
 
-interface PresetPickerProps {
-  text: string
-  onPick: (text: string) => void
-}
-
-export function PresetPicker({ text, onPick }: PresetPickerProps) {
+export function PresetPicker({ text, onPick }: { text: string; onPick: (text: string) => void }) {
   const own = useCall('preset.list')
   const [opened, setOpened] = useState<'create' | 'list' | null>(null)
   const [picked, setPicked] = useState<string | null>(null)

@@ -18,13 +18,8 @@ const TERMS = [
   { label: '7 天', value: '7', days: 7 },
 ] as const
 
-interface ShareSheetProps {
-  row: Conversation
-  onClose: () => void
-}
-
 /** Makes a link to what the conversation shows now. */
-export default function ShareSheet({ row, onClose }: ShareSheetProps) {
+export default function ShareSheet({ row, onClose }: { row: Conversation; onClose: () => void }) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(true)
   const [term, setTerm] = useState<(typeof TERMS)[number]['value']>('30')

@@ -25,10 +25,6 @@ export interface Draft {
 }
 const noDraft: Draft = { text: '', pictures: [] }
 
-interface ChatEffects {
-  onSaved: () => void
-}
-
 const LENGTH = 24
 
 function conversationTitle(text: string): string {
@@ -41,7 +37,7 @@ function conversationTitle(text: string): string {
   return characters.length > LENGTH ? `${characters.slice(0, LENGTH).join('')}…` : line
 }
 
-export function createChat(first: ChatState, { onSaved }: ChatEffects) {
+export function createChat(first: ChatState, { onSaved }: { onSaved: () => void }) {
   const store = createStore(first)
   const draft = createStore(noDraft)
   const autosave = createAutosave({
