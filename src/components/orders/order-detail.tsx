@@ -1,7 +1,52 @@
 import type { OrderDetail } from '../../../contract/order.ts'
 import type { DetailViewProps } from '../../resources/engine-components.ts'
-import { OrderView } from './order-view.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { Money } from '../../ui/money.tsx'
+import { CancelButton, RefundButton } from './order-buttons.tsx'
+import { orderPath } from './order-path.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import ui from '../../ui/ui.module.css'
+import styles from './orders.module.css'
 
 export default function OrderDetailView({ data, facts }: DetailViewProps) {
   return <OrderView order={data as OrderDetail} facts={facts} />
+}
+
+const states = {
+  pending: { text: '待支付', tone: 'warn' },
+  paid: { text: '已支付', tone: 'good' },
+  refunded: { text: '已退款', tone: 'accent' },
+  closed: { text: '已关闭', tone: 'plain' },
+} as const
+
+function OrderView({ order, facts }: { order: OrderDetail; facts: ReactNode }) {
+  const state = states[order.status]
+  return (
+    <div className={ui.stack}>
+      <div className={styles.due}>
+        <p className={styles.amount}>
+          <Money value={order.amount} />
+        </p>
+        <Badge tone={state.tone}>{state.text}</Badge>
+      </div>
+      {facts}
+      <OrderTimeline order={order} />
+      {(order.status === 'pending' || order.isRefundable) && (
+        <div className={`${ui.actions} ${styles.actions}`}>
+          {order.status === 'pending' ? (
+            <>
+              <Link className={ui.link} data-kind="primary" to={orderPath(order)}>
+                继续支付
+              </Link>
+              <CancelButton order={order} />
+            </>
+          ) : (
+            <RefundButton order={order} />
+          )}
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { CreationList, type CreationListProps } from './creation-list.tsx'
 import { resumeGeneration } from './generate.ts'
 import { pendingGenerations } from './pending-generations.ts'
-import { creationsKey } from './use-creations.ts'
+import { creationsKey, useCreations } from './use-creations.ts'
 import { useGeneration, type Generation } from './use-generation.ts'
 import { Button } from 'antd'
 import { V1FailureAlert } from '../../../components/v1-failure/v1-failure-alert.tsx'
+import type { Creation, CreationKind } from '../../../../contract/creation.ts'
+import { SkeletonPanels } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import ui from '../../../ui/ui.module.css'
 import styles from './studio.module.css'
 
@@ -68,5 +71,41 @@ function StudioSubmit({ price, label, canSend, generation, onRetry }: StudioSubm
       </div>
       {failure !== null && <V1FailureAlert failure={failure} onRetry={onRetry} />}
     </>
+  )
+}
+
+interface CreationListProps {
+  kind: CreationKind
+  startedAt: number | null
+  title: string
+  empty: ReactNode
+  renderPending: (seconds: number) => ReactNode
+  renderCard: (creation: Creation) => ReactNode
+}
+
+function CreationList({ kind, startedAt, title, empty, renderPending, renderCard }: CreationListProps) {
+  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useCreations(kind)
+  const seconds = useElapsedSeconds(startedAt)
+  const made = data?.pages.flatMap(({ records }) => records) ?? []
+  const isBusy = startedAt !== null
+  return (
+    <section className={styles.list} aria-label={title} aria-busy={isBusy}>
+      <div className={styles.listHead}>
+        <h2>{title}</h2>
+        {made.length > 0 && <span className={ui.quiet}>保存 24 小时，请及时下载</span>}
+      </div>
+      <output className="visually-hidden">{isBusy ? '正在生成' : ''}</output>
+      {isBusy && renderPending(seconds)}
+      {isPending && <SkeletonPanels count={2} height={180} />}
+      {isError && made.length === 0 && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {data !== undefined && made.length === 0 && !isBusy && empty}
+      {made.map(renderCard)}
+      {hasNextPage && (
+        <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          更早的
+        </Button>
+      )}
+    </section>
   )
 }
