@@ -9,6 +9,7 @@ import { useOrder } from './use-order.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { Button } from 'antd'
 import type { OrderDetail } from '../../../contract/order.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -73,12 +74,13 @@ function SandboxCashier({ order, onChange }: SandboxCashierProps) {
       <p className={styles.amount}>
         <Money value={order.amount} />
       </p>
-      <dl className={`${ui.facts} ${styles.cashierFacts}`}>
-        <dt>内容</dt>
-        <dd>{order.subject}</dd>
-        <dt>订单号</dt>
-        <dd className={ui.mono}>{order.orderNo}</dd>
-      </dl>
+      <Facts
+        className={styles.cashierFacts}
+        facts={[
+          ['内容', order.subject],
+          ['订单号', order.orderNo, ui.mono],
+        ]}
+      />
       <div className={ui.form}>
         <p className={styles.sandbox}>这是测试用的收银台，确认后订单会变为已支付，但不会产生真实扣款。</p>
         <FormError error={confirm.error} />

@@ -3,6 +3,7 @@ import { displayCount } from '../../../contract/money.ts'
 import type { Call, Receipt, ReceiptLine } from '../../../contract/stats.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { ledgerPath } from '../ledger/ledger-path.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type CheckedLine, checkReceipt } from './check-receipt.ts'
@@ -22,26 +23,23 @@ const callStatuses = {
 
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const checked = checkReceipt(receipt)
+  const status = callStatuses[receipt.status]
   return (
     <div className={styles.receipt}>
-      <dl className={ui.facts}>
-        <dt>模型</dt>
-        <dd>{receipt.modelName}</dd>
-        <dt>时间</dt>
-        <dd>{displayTime(receipt.createdAt)}</dd>
-        <dt>状态</dt>
-        <dd>
-          <Badge tone={callStatuses[receipt.status].tone}>{callStatuses[receipt.status].text}</Badge>
-        </dd>
-        {typeof receipt.errorCode === 'string' && (
-          <>
-            <dt>错误码</dt>
-            <dd className={ui.mono}>{receipt.errorCode}</dd>
-          </>
-        )}
-        <dt>请求 ID</dt>
-        <dd className={ui.mono}>{receipt.requestId}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ['模型', receipt.modelName],
+          ['时间', displayTime(receipt.createdAt)],
+          [
+            '状态',
+            <Badge key="status" tone={status.tone}>
+              {status.text}
+            </Badge>,
+          ],
+          typeof receipt.errorCode === 'string' && ['错误码', receipt.errorCode, ui.mono],
+          ['请求 ID', receipt.requestId, ui.mono],
+        ]}
+      />
       <ul className={styles.lines} aria-label="计费明细">
         {checked.lines.map((one) => (
           <ReceiptRow key={lineLabel(one.line)} {...one} />

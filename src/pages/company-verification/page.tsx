@@ -2,6 +2,7 @@ import type { CallResult } from '../../../contract/endpoints.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { InlineForm } from '../../resources/forms/inline-form.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -50,38 +51,17 @@ function CompanyPanel({ state }: { state: State }) {
   const { text, tone } = COMPANY_STATES[state.state]
   return (
     <Panel title={state.name} extra={<Badge tone={tone}>{text}</Badge>} className={verificationStyles.panel}>
-      <dl className={ui.facts}>
-        {state.decision !== '' && (
-          <>
-            <dt>{state.state === 'revoked' ? '撤销原因' : '未通过的原因'}</dt>
-            <dd>{state.decision}</dd>
-          </>
-        )}
-        <dt>信用代码</dt>
-        <dd className={ui.number}>{state.creditCode}</dd>
-        <dt>法定代表人</dt>
-        <dd>{state.legalPerson}</dd>
-        {state.idNumber !== '' && (
-          <>
-            <dt>身份证号</dt>
-            <dd className={ui.number}>{state.idNumber}</dd>
-          </>
-        )}
-        <dt>营业期限至</dt>
-        <dd>{state.validUntil === null ? '长期' : displayTime(state.validUntil).slice(0, 10)}</dd>
-        {state.submittedAt !== null && (
-          <>
-            <dt>提交时间</dt>
-            <dd>{displayTime(state.submittedAt)}</dd>
-          </>
-        )}
-        {state.decidedAt !== null && (
-          <>
-            <dt>审核时间</dt>
-            <dd>{displayTime(state.decidedAt)}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          state.decision !== '' && [state.state === 'revoked' ? '撤销原因' : '未通过的原因', state.decision],
+          ['信用代码', state.creditCode, ui.number],
+          ['法定代表人', state.legalPerson],
+          state.idNumber !== '' && ['身份证号', state.idNumber, ui.number],
+          ['营业期限至', state.validUntil === null ? '长期' : displayTime(state.validUntil).slice(0, 10)],
+          state.submittedAt !== null && ['提交时间', displayTime(state.submittedAt)],
+          state.decidedAt !== null && ['审核时间', displayTime(state.decidedAt)],
+        ]}
+      />
       {state.state === 'approved' && (
         <p className={verificationStyles.provider}>可以在“发票”里申请专票，抬头与税号须与这里的一致。</p>
       )}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Model, ModelUptime } from '../../../contract/model.ts'
 import { displayCount } from '../../../contract/money.ts'
@@ -6,6 +7,7 @@ import { MEASURE_LABELS, measuresOf } from '../../components/models/measures.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { loginPath } from '../../providers/navigation.ts'
+import { Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './model-doc.module.css'
 
@@ -20,12 +22,12 @@ export function Performance({ model }: { model: Model }) {
   const speed = speeds.data?.find(({ modelId }) => modelId === model.id)
   return (
     <>
-      <dl className={ui.facts}>
-        <dt>近 90 天可用率</dt>
-        <dd>{shareText(uptime.data?.uptime)}</dd>
-        <dt>近 7 天首字</dt>
-        <dd>{speed ? `${displayCount(speed.ttftP50Ms)} 毫秒（中位数）` : NO_DATA}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ['近 90 天可用率', shareText(uptime.data?.uptime)],
+          ['近 7 天首字', speed ? `${displayCount(speed.ttftP50Ms)} 毫秒（中位数）` : NO_DATA],
+        ]}
+      />
       <UptimeBars uptime={uptime.data} />
       <p className={`${ui.quiet} ${styles.measureNote}`}>
         全平台的调用，到昨天为止；调用方自己停止的、模型拒绝的内容不算。一天不足 20 次的不显示。
@@ -87,23 +89,15 @@ function Own({ modelId }: { modelId: string }) {
   return (
     <>
       <h3 className={styles.ownHead}>我的实测（近 30 天）</h3>
-      <dl className={ui.facts}>
-        {measures.map(({ label, text, sample }) => (
-          <OwnMeasure key={label} label={label} text={text} sample={sample} />
-        ))}
-      </dl>
-    </>
-  )
-}
-
-function OwnMeasure({ label, text, sample }: { label: string; text: string | null; sample: number }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        {text ?? NO_DATA}
-        {text !== null && <span className={ui.quiet}>（{displayCount(sample)} 次调用）</span>}
-      </dd>
+      <Facts
+        facts={measures.map(({ label, text, sample }) => [
+          label,
+          <Fragment key={label}>
+            {text ?? NO_DATA}
+            {text !== null && <span className={ui.quiet}>（{displayCount(sample)} 次调用）</span>}
+          </Fragment>,
+        ])}
+      />
     </>
   )
 }

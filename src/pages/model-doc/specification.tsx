@@ -1,9 +1,10 @@
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Model, ModelType } from '../../../contract/model.ts'
 import { displayCount } from '../../../contract/money.ts'
 import { modelTypes } from '../../components/models/model-types.ts'
 import { pathOf } from '../../providers/path-of.ts'
-import ui from '../../ui/ui.module.css'
+import { Facts } from '../../ui/facts.tsx'
 
 const INPUTS = { text: '文字', image: '图片' } as const
 
@@ -21,7 +22,7 @@ const MODALITIES: Record<ModelType, { reads: string; gives: string }> = {
 /** What it reads and gives, and how much of it. */
 export function Specification({ model }: { model: Model }) {
   const { reads, gives } = MODALITIES[model.type]
-  const facts: [string, string | undefined][] = [
+  const facts: [string, ReactNode][] = [
     ['厂商', model.vendor],
     ['类型', modelTypes[model.type]],
     ['输入', model.inputs?.map((kind) => INPUTS[kind]).join('、') ?? reads],
@@ -35,30 +36,15 @@ export function Specification({ model }: { model: Model }) {
     ['格式', model.speech?.formats.join('、')],
     ['时长', model.video && `${model.video.seconds.join('、')} 秒`],
     ['批处理', model.batchPrice ? '支持，按批处理价计费' : '不支持'],
-  ]
-  return (
-    <dl className={ui.facts}>
-      {facts
-        .filter(([, text]) => text !== undefined && text !== '')
-        .map(([label, text]) => (
-          <Fact key={label} label={label} text={text ?? ''} />
-        ))}
-      <dt>限流</dt>
-      <dd>
+    [
+      '限流',
+      <Fragment key="limits">
         由你的 <Link to={pathOf('api-key')}>API Key</Link> 决定：每分钟请求数与 Token 数
-      </dd>
-    </dl>
-  )
+      </Fragment>,
+    ],
+  ]
+  return <Facts facts={facts.filter(([, text]) => text !== undefined && text !== '')} />
 }
 
 const tokens = (count: number | undefined) =>
   count === undefined ? undefined : `${displayCount(count)} Token`
-
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </>
-  )
-}

@@ -5,6 +5,7 @@ import ModelNames from '../../components/models/model-names.tsx'
 import { buyLabel, limitsText, mostOf } from './offer-limits.ts'
 import { Fragment } from 'react'
 import { useModels } from '../../components/models/use-models.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { discountOf, equivalentPrices, savingText } from './offer-value.ts'
 import ui from '../../ui/ui.module.css'
@@ -23,16 +24,13 @@ export function OfferCard({ offer, saving, onBuy }: OfferCardProps) {
     <li className={`${ui.panel} ${styles.card}`}>
       <h3>{offer.name}</h3>
       <p className={`${styles.price} ${ui.number}`}>{displayYuan(offer.price)}</p>
-      <dl className={ui.facts}>
-        <dt>Token</dt>
-        <dd className={ui.number}>{displayCount(offer.tokens)}</dd>
-        <dt>有效期</dt>
-        <dd>{offer.validDays} 天</dd>
-        <dt>适用模型</dt>
-        <dd>
-          <ModelNames ids={offer.models} />
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          ['Token', displayCount(offer.tokens), ui.number],
+          ['有效期', `${offer.validDays} 天`],
+          ['适用模型', <ModelNames key="models" ids={offer.models} />],
+        ]}
+      />
       <OfferDetails offer={offer} saving={saving} />
       {limits !== '' && <p className={styles.limits}>{limits}</p>}
       <Button
