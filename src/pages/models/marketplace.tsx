@@ -1,6 +1,5 @@
 import { Button, Segmented, Select } from 'antd'
 import { lazy, Suspense, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Model, ModelSpeed } from '../../../contract/model.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,6 +10,7 @@ import { ModelFilters } from './model-filters.tsx'
 import { isSort, type Sort, sortModels, SORTS } from './sort-models.ts'
 import { useCompared } from './use-compared.ts'
 import { useModelFilters } from './use-model-filters.ts'
+import { useModelParams } from './use-model-params.ts'
 import { useModelPinyin } from './use-model-pinyin.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import styles from './models.module.css'
@@ -45,22 +45,12 @@ export function Marketplace({ models }: { models: Model[] }) {
     comparison.current?.scrollIntoView({ block: 'start' })
     comparison.current?.focus({ preventScroll: true })
   }
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useModelParams()
   const isTable = params.get('view') === 'table'
   const sortParam = params.get('sort')
   const sort = isSort(sortParam) ? sortParam : undefined
   const speeds = useSpeeds(sort === 'fast')
   const found = sortModels(filterModels(models, filters, spellings), sort, speeds)
-  const setParam = (name: 'view' | 'sort', value: string | undefined) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value === undefined) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const chosen = compared.ids.flatMap((id) => models.find((model) => model.id === id) ?? [])
   if (models.length === 0)
     return <EmptyState title="模型即将上架" text="上架后会出现在这里，可以先准备好 API Key。" />
@@ -84,13 +74,13 @@ export function Marketplace({ models }: { models: Model[] }) {
               value={sort}
               placeholder="默认排序"
               allowClear
-              onChange={(chosen: Sort | undefined) => setParam('sort', chosen)}
+              onChange={(chosen: Sort | undefined) => setParams({ sort: chosen })}
               options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
             />
             <Segmented
               aria-label="视图"
               value={isTable ? 'table' : 'cards'}
-              onChange={(view) => setParam('view', view === 'table' ? view : undefined)}
+              onChange={(view) => setParams({ view: view === 'table' ? view : undefined })}
               options={[
                 { value: 'cards', label: '卡片' },
                 { value: 'table', label: '表格' },

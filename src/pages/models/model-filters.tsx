@@ -4,7 +4,7 @@ import { distinct, type ModelFilters as Filters } from './filter-models.ts'
 import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabilities.ts'
 import { modelTypeNames, modelTypes } from '../../components/models/model-types.ts'
 import { allowClear } from '../../ui/allow-clear.tsx'
-import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
 import styles from './models.module.css'
 
 interface ModelFiltersProps {
@@ -74,17 +74,14 @@ function useSearchText({ value, onSettle }: { value: string; onSettle: (text: st
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const isComposing = useRef(false)
-  const settle = useRef(onSettle)
-  useEffect(() => {
-    settle.current = onSettle
-  })
+  const settle = useEffectEvent(onSettle)
   if (value !== seen) {
     setSeen(value)
     setText(value)
   }
   useEffect(() => {
     if (text === value || isComposing.current) return undefined
-    const timer = setTimeout(() => settle.current(text), 200)
+    const timer = setTimeout(() => settle(text), 200)
     return () => clearTimeout(timer)
   }, [text, value])
   return {
@@ -95,7 +92,7 @@ function useSearchText({ value, onSettle }: { value: string; onSettle: (text: st
     },
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
       isComposing.current = false
-      settle.current(event.currentTarget.value)
+      onSettle(event.currentTarget.value)
     },
   }
 }

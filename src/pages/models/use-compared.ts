@@ -1,20 +1,11 @@
-import { useSearchParams } from 'react-router'
+import { useModelParams } from './use-model-params.ts'
 
 export const COMPARED_MAX = 4
 
 export function useCompared() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useModelParams()
   const ids = [...new Set((params.get('compare') ?? '').split(',').filter(Boolean))].slice(0, COMPARED_MAX)
-  const set = (next: string[]) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current)
-        if (next.length === 0) changed.delete('compare')
-        else changed.set('compare', next.join(','))
-        return changed
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = (next: string[]) => setParams({ compare: next.join(',') })
   const toggle = (id: string) => set(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return { ids, toggle, clear: () => set([]) }
 }

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
 import type { ModelFilters } from './filter-models.ts'
 import { isCapability } from '../../components/models/capabilities.ts'
+import { useModelParams } from './use-model-params.ts'
 import { isModelType } from '../../components/models/model-types.ts'
 
 export function useModelFilters() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useModelParams()
   const type = params.get('type') ?? undefined
   const filters: ModelFilters = {
     keyword: params.get('keyword') ?? '',
@@ -13,24 +13,7 @@ export function useModelFilters() {
     tag: params.get('tag') ?? '',
     can: (params.get('can') ?? '').split(',').filter(isCapability),
   }
-  const setFilter = (name: keyof ModelFilters, value: string | undefined) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value === undefined || value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const clear = () =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const name of Object.keys(filters)) next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+  const setFilter = (name: keyof ModelFilters, value: string | undefined) => setParams({ [name]: value })
+  const clear = () => setParams(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])))
   return { filters, setFilter, clear }
 }
