@@ -97,7 +97,7 @@ function ThemeSwitch() {
   )
 }
 
-const Palette = lazy(() => import('./command-palette.tsx'))
+const Palette = lazy(() => import('./command-palette/command-palette.tsx'))
 
 const isShortcut = (event: KeyboardEvent) =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'

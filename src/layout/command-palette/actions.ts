@@ -1,18 +1,9 @@
 import { pathOf } from '../../providers/path-of.ts'
 import { themeMode } from '../../theme/theme-mode.ts'
 import type { CommandEntry } from './command-entries.ts'
+import { entryOf } from './entry-of.ts'
 
-type Action = Pick<CommandEntry, 'title' | 'detail' | 'spelling'> & Partial<Pick<CommandEntry, 'to' | 'run'>>
-
-const action = (own: Action): CommandEntry => ({
-  kind: '操作',
-  to: '',
-  isExternal: false,
-  when: '',
-  permission: '',
-  also: '',
-  ...own,
-})
+const action = (own: Omit<Parameters<typeof entryOf>[0], 'kind'>) => entryOf({ kind: '操作', ...own })
 
 /** What can be done at once; those that lead to a page ask visitors to sign in there. */
 export const actions: CommandEntry[] = [
@@ -57,21 +48,11 @@ export function queryActions(query: string, callPath: (requestId: string) => str
   const text = query.trim()
   const amount = AMOUNT.exec(text)?.[1]
   if (amount !== undefined)
-    return [
-      action({
-        title: `充值 ${amount} 元`,
-        detail: '账户充值',
-        to: pathOf('topup', { amount }),
-        spelling: { full: '', initials: '' },
-      }),
-    ]
+    return [action({ title: `充值 ${amount} 元`, detail: '账户充值', to: pathOf('topup', { amount }) })]
   if (!REQUEST_ID.test(text)) return []
-  const spelling = { full: '', initials: '' }
+  const found = { kind: '调用', detail: text }
   return [
-    { ...action({ title: '查看这次调用', detail: text, to: callPath(text), spelling }), kind: '调用' },
-    {
-      ...action({ title: '诊断这次调用', detail: text, to: pathOf('error-doctor', { id: text }), spelling }),
-      kind: '调用',
-    },
+    entryOf({ ...found, title: '查看这次调用', to: callPath(text) }),
+    entryOf({ ...found, title: '诊断这次调用', to: pathOf('error-doctor', { id: text }) }),
   ]
 }

@@ -7,6 +7,7 @@ import { navigate } from '../../providers/router/index.ts'
 import { listPath } from '../../resources/list-state/list-path.ts'
 import { actions, queryActions } from './actions.ts'
 import type { CommandEntry } from './command-entries.ts'
+import { entryOf } from './entry-of.ts'
 import { search } from './search-entries.ts'
 import { useModelEntries } from './use-model-entries.ts'
 import { useOwnEntries } from './use-own-entries.ts'
@@ -15,17 +16,12 @@ import styles from './command-palette.module.css'
 
 const ShortcutsSheet = lazy(() => import('../../ui/shortcuts-sheet.tsx'))
 
-const HELP: CommandEntry = {
+const HELP = entryOf({
   kind: '帮助',
   title: '键盘快捷键',
   detail: '列表里可以用的键',
-  to: '',
-  isExternal: false,
-  when: '',
-  permission: '',
-  also: '',
   spelling: { full: 'jianpankuaijiejian', initials: 'jpkjj' },
-}
+})
 
 function go({ to, isExternal, run }: CommandEntry) {
   if (run) run()

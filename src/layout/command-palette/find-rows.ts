@@ -3,7 +3,7 @@ import { resources } from 'virtual:resources'
 import type { FoundRow } from '../../../contract/staff-find.ts'
 import { call } from '../../providers/http.ts'
 import { listPath } from '../../resources/list-state/list-path.ts'
-import { entryOf } from './use-own-entries.ts'
+import { entryOf } from './entry-of.ts'
 import type { CommandEntry } from './command-entries.ts'
 
 export interface FoundEntries {

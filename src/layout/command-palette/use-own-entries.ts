@@ -6,6 +6,7 @@ import { call } from '../../providers/http.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { CommandEntry } from './command-entries.ts'
+import { entryOf } from './entry-of.ts'
 
 /** At most this many of each kind are shown. */
 const SHOWN = 5
@@ -17,7 +18,7 @@ const KEYWORD_MAX = 64
 /** A user may have this many shared links. */
 const SHARES_MAX = 50
 
-export type Own = Pick<CommandEntry, 'kind' | 'title' | 'detail' | 'to'>
+type Own = Pick<CommandEntry, 'kind' | 'title' | 'detail' | 'to'>
 
 const NONE: CommandEntry[] = []
 
@@ -45,7 +46,7 @@ type Options = Parameters<typeof call>[2]
 async function ownEntries(words: string, options: Options): Promise<CommandEntry[]> {
   const sources = [keysOf, ordersOf, conversationsOf, sharesOf]
   const kinds = await Promise.all(sources.map((one) => one(words, options).catch((): Own[] => [])))
-  return kinds.flat().map(entryOf)
+  return kinds.flat().map((own) => entryOf(own))
 }
 
 async function keysOf(words: string, options: Options): Promise<Own[]> {
@@ -96,12 +97,3 @@ async function sharesOf(words: string, options: Options): Promise<Own[]> {
       to: pathOf('shares'),
     }))
 }
-
-export const entryOf = (own: Own): CommandEntry => ({
-  ...own,
-  isExternal: false,
-  when: '',
-  permission: '',
-  also: '',
-  spelling: { full: '', initials: '' },
-})
