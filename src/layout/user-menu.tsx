@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from '../providers/router/index.ts'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import type { UserInfo } from '../../contract/user.ts'
 import { refreshUser } from '../providers/refresh-user.ts'
 import { displayName } from '../providers/display-name.ts'
 import { useAccount } from './account.ts'
+import { useCloseOutside } from '../ui/use-close-outside.ts'
 import { Icon } from '../ui/icons.tsx'
 import { pathOf } from '../providers/path-of.ts'
 import styles from './user-menu.module.css'
@@ -16,25 +17,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
   const isOpen = openAt === pathname
   const ref = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenAt('')
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpenAt('')
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isOpen])
+  useCloseOutside(isOpen, { box: ref, button, close: () => setOpenAt('') })
 
   function toggle() {
     if (!isOpen) void refreshUser()

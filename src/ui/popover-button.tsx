@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useCloseOutside } from './use-close-outside.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import styles from './popover-button.module.css'
 
@@ -20,20 +21,8 @@ export function PopoverButton({ label, title, children }: PopoverButtonProps) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isPopover = isOpen && !isPhone
-  useEffect(() => {
-    if (!isPopover) return undefined
-    const leaving = new AbortController()
-    const close = (event: Event) => {
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-      const isOutside = event.type !== 'keydown' && !box.current?.contains(event.target as Node)
-      if (isEscape || isOutside) setOpen(false)
-      if (isEscape) button.current?.focus()
-    }
-    for (const type of ['pointerdown', 'focusin', 'keydown'])
-      document.addEventListener(type, close, { signal: leaving.signal })
-    return () => leaving.abort()
-  }, [isPopover])
   const close = () => setOpen(false)
+  useCloseOutside(isPopover, { box, button, close })
 
   return (
     <div className={styles.popoverButton} ref={box}>
