@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import type { ListHeadProps } from '../../resources/engine-components.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -20,20 +20,15 @@ export default function SetupHead({ table }: ListHeadProps) {
     { isEnabled: last === 'now' || last === 'done', isSilent: true },
   )
   const isAwaited = last === 'now' || states.includes('waiting')
-  const latest = useRef({ look: () => {}, refresh: () => {} })
-  useEffect(() => {
-    latest.current = {
-      look() {
-        if (document.visibilityState === 'hidden') return
-        if (last === 'now') void refetch()
-        else table.refresh()
-      },
-      refresh: table.refresh,
-    }
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden') return
+    if (last === 'now') void refetch()
+    else table.refresh()
   })
+  const refresh = useEffectEvent(table.refresh)
   useEffect(() => {
     if (!isAwaited) return undefined
-    const timer = setInterval(() => latest.current.look(), LOOK_MS)
+    const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
   }, [isAwaited])
   useEffect(() => {
@@ -43,7 +38,7 @@ export default function SetupHead({ table }: ListHeadProps) {
   const hasCome = data !== undefined && data !== null
   useEffect(() => {
     // Once: each refresh makes another table.
-    if (hasCome && last === 'now') latest.current.refresh()
+    if (hasCome && last === 'now') refresh()
   }, [hasCome, last])
   if (states.length === 0) return null
   return (

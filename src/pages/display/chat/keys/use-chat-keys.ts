@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isDialogOpen, isFreeKey } from '../../../../ui/is-free-key.ts'
 import { type ChatAct, KEY_ACTS } from './chat-keys.ts'
 
@@ -6,22 +6,16 @@ type Acts = Record<ChatAct, () => void>
 
 /** Does what the keys of the chat ask for; Esc stops an answer even while its reader types. */
 export function useChatKeys(acts: Acts, isStreaming: boolean): void {
-  const latest = useRef({ acts, isStreaming })
-  useEffect(() => {
-    latest.current = { acts, isStreaming }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = keyActionOf(event, isStreaming)
+    if (act === null) return
+    event.preventDefault()
+    acts[act]()
   })
   useEffect(() => {
     const leaving = new AbortController()
     document.addEventListener('keydown', onKey, { signal: leaving.signal })
     return () => leaving.abort()
-
-    function onKey(event: KeyboardEvent) {
-      const now = latest.current
-      const act = keyActionOf(event, now.isStreaming)
-      if (act === null) return
-      event.preventDefault()
-      now.acts[act]()
-    }
   }, [])
 }
 
