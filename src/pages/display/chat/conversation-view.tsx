@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LANES_MAX } from '../../../../contract/conversation-limits.ts'
@@ -11,7 +11,6 @@ import { CHAT_KEYS } from './keys/chat-keys.ts'
 import { useChatKeys } from './keys/use-chat-keys.ts'
 import { ParameterForm } from './settings/parameter-form.tsx'
 import { useDock } from './settings/use-dock.ts'
-import { ParameterDrawer } from './settings/parameter-drawer.tsx'
 import type { Chat, Draft } from './state/create-chat.ts'
 import { conversationStore } from './state/conversation-store.ts'
 import { isStreaming, useChatPart } from './state/use-chat.ts'
@@ -265,10 +264,21 @@ function Settings({ chat, lane, models, title, onClose, onDock }: SettingsProps)
   )
   if (!model) return null
   return (
-    <ParameterDrawer
-      isOpen
-      {...{ onClose, onDock, title, settings, model }}
-      onChange={(next) => chat.setSettings(lane, next)}
-    />
+    <Drawer
+      title={title}
+      open
+      onClose={onClose}
+      width="min(420px, 100vw)"
+      destroyOnHidden
+      extra={
+        onDock && (
+          <Button size="small" onClick={onDock}>
+            停靠在右侧
+          </Button>
+        )
+      }
+    >
+      <ParameterForm settings={settings} model={model} onChange={(next) => chat.setSettings(lane, next)} />
+    </Drawer>
   )
 }

@@ -1,14 +1,22 @@
 import { Input } from 'antd'
+import type { TextAreaProps } from 'antd/es/input'
 import { Field } from '../../../ui/field.tsx'
 
-interface PromptFieldProps {
+interface PromptFieldProps extends Pick<TextAreaProps, 'maxLength' | 'showCount'> {
   label?: string
   prompt: string
   example: string | undefined
   onChange: (prompt: string) => void
 }
 
-export function PromptField({ label = '画面描述', prompt, example, onChange }: PromptFieldProps) {
+export function PromptField({
+  label = '画面描述',
+  prompt,
+  example,
+  onChange,
+  maxLength = 4000,
+  showCount,
+}: PromptFieldProps) {
   return (
     <Field label={label}>
       {(control) => (
@@ -18,7 +26,8 @@ export function PromptField({ label = '画面描述', prompt, example, onChange 
           onChange={(event) => onChange(event.target.value)}
           placeholder={`例如：${example}`}
           rows={5}
-          maxLength={4000}
+          maxLength={maxLength}
+          showCount={showCount}
         />
       )}
     </Field>

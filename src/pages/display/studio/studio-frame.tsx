@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { resumeGeneration } from './generate.ts'
 import { pendingGenerations } from './pending-generations.ts'
-import { creationsKey, useCreations } from './use-creations.ts'
-import { useGeneration, type Generation } from './use-generation.ts'
+import { useCreations } from './use-creations.ts'
+import { useGeneration } from './use-generation.ts'
 import { Button } from 'antd'
 import { V1FailureAlert } from '../../../components/v1-failure/v1-failure-alert.tsx'
 import type { Creation, CreationKind } from '../../../../contract/creation.ts'
@@ -22,9 +21,7 @@ interface StudioFrameProps extends Omit<CreationListProps, 'startedAt'> {
 }
 
 export function StudioFrame({ kind, children, price, label, canSend, make, ...list }: StudioFrameProps) {
-  const client = useQueryClient()
-  const generation = useGeneration(() => client.invalidateQueries({ queryKey: creationsKey(kind) }))
-  const { run } = generation
+  const { startedAt, failure, run, stop } = useGeneration(kind)
   const start = () => void run(make)
   useEffect(() => {
     const pending = kind === 'transcript' ? null : pendingGenerations.read(kind)
@@ -40,37 +37,20 @@ export function StudioFrame({ kind, children, price, label, canSend, make, ...li
         }}
       >
         {children}
-        <StudioSubmit {...{ price, label, canSend, generation }} onRetry={canSend ? start : undefined} />
+        <div className={styles.submit}>
+          <span className={ui.quiet}>{price}</span>
+          {startedAt === null ? (
+            <Button type="primary" htmlType="submit" disabled={!canSend}>
+              {label}
+            </Button>
+          ) : (
+            <Button onClick={stop}>停止等待</Button>
+          )}
+        </div>
+        {failure !== null && <V1FailureAlert failure={failure} onRetry={canSend ? start : undefined} />}
       </form>
-      <CreationList kind={kind} startedAt={generation.startedAt} {...list} />
+      <CreationList kind={kind} startedAt={startedAt} {...list} />
     </div>
-  )
-}
-
-interface StudioSubmitProps {
-  price: string
-  label: string
-  canSend: boolean
-  generation: Generation
-  onRetry: (() => void) | undefined
-}
-
-function StudioSubmit({ price, label, canSend, generation, onRetry }: StudioSubmitProps) {
-  const { startedAt, failure, stop } = generation
-  return (
-    <>
-      <div className={styles.submit}>
-        <span className={ui.quiet}>{price}</span>
-        {startedAt === null ? (
-          <Button type="primary" htmlType="submit" disabled={!canSend}>
-            {label}
-          </Button>
-        ) : (
-          <Button onClick={stop}>停止等待</Button>
-        )}
-      </div>
-      {failure !== null && <V1FailureAlert failure={failure} onRetry={onRetry} />}
-    </>
   )
 }
 

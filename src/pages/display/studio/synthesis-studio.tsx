@@ -1,4 +1,4 @@
-import { Input, Slider } from 'antd'
+import { Slider } from 'antd'
 import { useState } from 'react'
 import type { Creation } from '../../../../contract/creation.ts'
 import type { SpeechOptions } from '../../../../contract/media-options.ts'
@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { generate } from './generate.ts'
 import { PromptExamples } from './prompt-examples.tsx'
+import { PromptField } from './prompt-field.tsx'
 import { SpeechCard } from './speech-card.tsx'
 import { StudioFrame } from './studio-frame.tsx'
 import { useDraft } from './use-draft.ts'
@@ -69,19 +70,14 @@ export function SynthesisStudio({ model, options }: { model: Model; options: Spe
         />
       )}
     >
-      <Field label="要朗读的文字">
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder={`例如：${EXAMPLES[0]}`}
-            rows={5}
-            maxLength={MAX_CHARACTERS}
-            showCount
-          />
-        )}
-      </Field>
+      <PromptField
+        label="要朗读的文字"
+        prompt={text}
+        example={EXAMPLES[0]}
+        onChange={setText}
+        maxLength={MAX_CHARACTERS}
+        showCount
+      />
       <div className={styles.pair}>
         <ChoiceField
           label="声音"
