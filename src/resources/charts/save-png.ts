@@ -12,16 +12,9 @@ const EDGE = 24
 const HEAD = 64
 const LEGEND_LINE = 24
 const LEGEND_GAP = 40
-const INLINE = [
-  'fill',
-  'stroke',
-  'stroke-width',
-  'stroke-dasharray',
-  'font-size',
-  'font-family',
-  'font-weight',
-  'opacity',
-]
+const INLINE = 'fill stroke stroke-width stroke-dasharray font-size font-family font-weight opacity'.split(
+  ' ',
+)
 
 /** Exports the chart at double resolution, with title, period and legend. */
 export async function savePng({ svg, title, range, legend }: Picture): Promise<void> {
