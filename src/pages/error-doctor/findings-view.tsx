@@ -14,7 +14,7 @@ import { toast } from '../../providers/toast.ts'
 import { listPath } from '../../resources/list-state/list-path.ts'
 import { codeOfCall, type Finding, findingOf, findingOfCall } from './findings.ts'
 import type { ReadError } from './read-error.ts'
-import publicStyles from '../../layout/public/public.module.css'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import styles from './error-doctor.module.css'
 
 type Looked =
@@ -75,10 +75,7 @@ function ByRecord({ read, isSignedIn }: { read: ReadError; isSignedIn: boolean }
         )}
         {looked.state === 'failed' && (
           <p>
-            没能查到记录：{looked.message}{' '}
-            <button type="button" className={publicStyles.button} onClick={retry}>
-              重试
-            </button>
+            没能查到记录：{looked.message} <PublicButton onClick={retry}>重试</PublicButton>
           </p>
         )}
       </div>

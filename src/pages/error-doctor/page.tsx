@@ -10,6 +10,7 @@ import { PublicPage } from '../../layout/public/public-page.tsx'
 import { useLocation } from '../../providers/router/index.ts'
 import { Findings } from './findings-view.tsx'
 import { readError, type ReadError } from './read-error.ts'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import publicStyles from '../../layout/public/public.module.css'
 import guide from '../../components/programs/guide.module.css'
 import styles from './error-doctor.module.css'
@@ -63,13 +64,9 @@ function Doctor({ params }: { params: URLSearchParams }) {
               <p id="paste-note" className={styles.note}>
                 内容只在这个浏览器里读，发给平台的只有请求 ID；贴之前可以删掉 API Key。
               </p>
-              <button
-                type="submit"
-                className={`${publicStyles.button} ${publicStyles.isPrimary}`}
-                disabled={text.trim() === ''}
-              >
+              <PublicButton isPrimary type="submit" disabled={text.trim() === ''}>
                 诊断
-              </button>
+              </PublicButton>
             </div>
           </form>
           <div aria-live="polite">{read && <Findings read={read} />}</div>

@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '../../ui/plain/tabs.tsx'
 import type { CatalogLoad } from '../../components/models/use-catalog.ts'
 import { PriceTable } from './price-table.tsx'
 import { pathOf } from '../../providers/path-of.ts'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './price-list.module.css'
 import { usePublicRead } from './use-public-read.ts'
@@ -56,9 +57,7 @@ export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () =>
               {load.state === 'failed' ? (
                 <div className={styles.message} role="note">
                   <p>价目暂时读不到：{load.message}。</p>
-                  <button type="button" className={publicStyles.button} onClick={onRetry}>
-                    重新加载
-                  </button>
+                  <PublicButton onClick={onRetry}>重新加载</PublicButton>
                 </div>
               ) : (
                 <PriceTable

@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { signIn } from './sign-in.ts'
 import type { LoginFields } from './use-login-fields.ts'
-import publicStyles from '../../layout/public/public.module.css'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import styles from './login.module.css'
 
 export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForgot: () => void }) {
@@ -30,13 +30,9 @@ export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForg
       <button type="button" className={styles.text} onClick={onForgot}>
         忘记密码
       </button>
-      <button
-        type="submit"
-        className={`${publicStyles.button} ${publicStyles.isPrimary}`}
-        disabled={progress !== ''}
-      >
+      <PublicButton isPrimary type="submit" disabled={progress !== ''}>
         {progress || '登录'}
-      </button>
+      </PublicButton>
       <p className={styles.hint}>还没有设过密码？请用验证码登录。</p>
     </form>
   )

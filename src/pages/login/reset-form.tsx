@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { LoginFields } from './use-login-fields.ts'
 import type { Resend } from '../../components/phone-code/use-resend.ts'
-import publicStyles from '../../layout/public/public.module.css'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import styles from './login.module.css'
 
 interface ResetFormProps {
@@ -57,13 +57,9 @@ export function ResetForm({ fields, resend, onDone }: ResetFormProps) {
         />
         同时停用全部 API Key（账号可能已被他人使用时勾选，停用后不能恢复）
       </label>
-      <button
-        type="submit"
-        className={`${publicStyles.button} ${publicStyles.isPrimary}`}
-        disabled={progress !== ''}
-      >
+      <PublicButton isPrimary type="submit" disabled={progress !== ''}>
         {progress || '重置密码'}
-      </button>
+      </PublicButton>
       <button type="button" className={`${styles.text} ${styles.isCentered}`} onClick={onDone}>
         返回密码登录
       </button>

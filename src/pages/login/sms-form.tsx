@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts'
 import { TextField } from './text-field.tsx'
 import type { LoginFields } from './use-login-fields.ts'
 import type { Resend } from '../../components/phone-code/use-resend.ts'
-import publicStyles from '../../layout/public/public.module.css'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import styles from './login.module.css'
 
 export function SmsForm({ fields, resend }: { fields: LoginFields; resend: Resend }) {
@@ -38,13 +38,9 @@ export function SmsForm({ fields, resend }: { fields: LoginFields; resend: Resen
           填写邀请码
         </button>
       )}
-      <button
-        type="submit"
-        className={`${publicStyles.button} ${publicStyles.isPrimary}`}
-        disabled={progress !== ''}
-      >
+      <PublicButton isPrimary type="submit" disabled={progress !== ''}>
         {progress || '登录 / 注册'}
-      </button>
+      </PublicButton>
       <p className={styles.hint}>未注册的手机号验证后自动创建账号。</p>
     </form>
   )

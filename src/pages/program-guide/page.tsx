@@ -7,6 +7,7 @@ import { PublicPage } from '../../layout/public/public-page.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import { Link } from '../../providers/router/index.ts'
 import { CopyButton } from '../../ui/plain/copy-button.tsx'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import publicStyles from '../../layout/public/public.module.css'
 import guide from '../../components/programs/guide.module.css'
 
@@ -79,9 +80,7 @@ function ProgramGuide({ title, lead, kind, children }: ProgramGuideProps) {
             </dt>
             <dd>
               {load.state === 'failed' ? (
-                <button type="button" className={publicStyles.button} onClick={retry}>
-                  {load.message}，点此重试
-                </button>
+                <PublicButton onClick={retry}>{load.message}，点此重试</PublicButton>
               ) : (
                 <select
                   id={id}

@@ -14,6 +14,7 @@ import { useSession } from '../../providers/session.ts'
 import { CopyButton } from '../../ui/plain/copy-button.tsx'
 import { type V1ErrorCode, v1Errors, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { FixLink } from '../../components/v1-failure/fix-link.tsx'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import publicStyles from '../../layout/public/public.module.css'
 import guide from '../../components/programs/guide.module.css'
 import styles from './quick-start.module.css'
@@ -67,9 +68,7 @@ export default function QuickStartPage() {
               {picked && <code>{picked.model.id}</code>}
               {picked && <CopyButton text={picked.model.id} label="复制模型编号" />}
               {load.state === 'failed' && (
-                <button type="button" className={publicStyles.button} onClick={retry}>
-                  {load.message}，点此重试
-                </button>
+                <PublicButton onClick={retry}>{load.message}，点此重试</PublicButton>
               )}
             </dd>
           </dl>

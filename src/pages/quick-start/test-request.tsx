@@ -12,7 +12,7 @@ import { listPath } from '../../resources/list-state/list-path.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { isV1ErrorCode, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { fieldsOf, textOf } from '../../providers/v1/read-fields.ts'
-import publicStyles from '../../layout/public/public.module.css'
+import { PublicButton } from '../../layout/public/public-button.tsx'
 import guide from '../../components/programs/guide.module.css'
 import styles from './quick-start.module.css'
 
@@ -59,14 +59,13 @@ export function TestRequest({ model, isSignedIn }: TestRequestProps) {
       <p className={guide.note}>
         问“{QUESTION}”，至多回答 {TOKENS_MAX} 个 Token，与你的程序走同一个接口，按实际用量计费。
       </p>
-      <button
-        type="button"
-        className={`${publicStyles.button} ${publicStyles.isPrimary}`}
+      <PublicButton
+        isPrimary
         disabled={model === undefined || isBusy}
         onClick={() => model && void send(model.id)}
       >
         {isBusy ? '正在等待回答……' : '发一条测试请求'}
-      </button>
+      </PublicButton>
       <div aria-live={result?.outcome.isGood === false ? 'off' : 'polite'}>
         {result && model && <Outcome result={result} modelName={model.name} />}
       </div>

@@ -11,6 +11,7 @@ import { ScreenLoading } from '../../../layout/screen-loading.tsx'
 import { escapeControls } from '../../../ui/escape-controls.ts'
 import { useDrawn } from '../chat/markdown/use-drawn.ts'
 import { SharedLanes } from './shared-lanes.tsx'
+import { PublicButton } from '../../../layout/public/public-button.tsx'
 import publicStyles from '../../../layout/public/public.module.css'
 import styles from './share.module.css'
 
@@ -61,9 +62,7 @@ function Problem({ text, onAgain }: { text: string; onAgain?: (() => void) | und
       <h1>打不开这个分享</h1>
       <p>{text}</p>
       {onAgain ? (
-        <button type="button" className={publicStyles.button} onClick={onAgain}>
-          重试
-        </button>
+        <PublicButton onClick={onAgain}>重试</PublicButton>
       ) : (
         <Link className={publicStyles.button} to="/">
           回首页
@@ -118,14 +117,9 @@ function Continue({ token, shared }: { token: string; shared: SharedConversation
   }
   return (
     <div className={styles.continue}>
-      <button
-        type="button"
-        className={`${publicStyles.button} ${publicStyles.isPrimary}`}
-        disabled={isBusy}
-        onClick={() => void goOn()}
-      >
+      <PublicButton isPrimary disabled={isBusy} onClick={() => void goOn()}>
         {isSignedIn ? '在对话中继续' : '登录后继续这个对话'}
-      </button>
+      </PublicButton>
       <p>会复制成你自己的对话，分享的人看不到你接着问了什么。</p>
     </div>
   )
