@@ -58,7 +58,7 @@ export function Header({ onOpenDrawer, hasOwnBar = false }: HeaderProps) {
         {config.ownLinks
           .filter(({ places }) => places.includes('header'))
           .map((link) => (
-            <OwnLink key={link.title} link={link} className={`${styles.link} ${styles.own}`} />
+            <OwnLink key={link.title} link={link} className={`one-line ${styles.link} ${styles.own}`} />
           ))}
         <CommandPaletteButton />
         <ThemeSwitch />

@@ -36,7 +36,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
         onClick={toggle}
       >
         <Icon name="user" />
-        <span className={styles.name}>{displayName(user)}</span>
+        <span className={`one-line ${styles.name}`}>{displayName(user)}</span>
         {user.notices > 0 && (
           <b className={styles.notices}>
             {user.notices}

@@ -164,7 +164,7 @@ function Option({
       onClick={onOpen}
     >
       <span className={styles.title}>{entry.title}</span>
-      <span className={styles.detail}>{entry.detail}</span>
+      <span className={`one-line ${styles.detail}`}>{entry.detail}</span>
       <span className={styles.kind}>{entry.kind}</span>
     </div>
   )

@@ -83,7 +83,7 @@ export function ChartPanel({ chart, range, note, now, path, onEmpty }: ChartPane
     >
       <header className={styles.head}>
         <h2>{chart.title}</h2>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className={`one-line ${styles.note}`}>{note}</span>}
         {total !== null && !data?.isEmpty && <strong>{format.text(total)}</strong>}
         {data && !data.isEmpty && (
           <span className={styles.tools}>

@@ -92,12 +92,12 @@ export function ConversationItem({
         onClick={onOpen}
         aria-current={isCurrent ? 'page' : undefined}
       >
-        <span className={styles.itemTitle}>
+        <span className="one-line">
           {row.kind === 'compare' && <span className={styles.itemKind}>对比</span>}
           {shown}
         </span>
         {row.excerpt !== undefined && row.excerpt !== '' && (
-          <span className={styles.itemExcerpt}>{escapeControls(row.excerpt)}</span>
+          <span className={`one-line ${styles.itemExcerpt}`}>{escapeControls(row.excerpt)}</span>
         )}
       </Link>
       <ActionMenu

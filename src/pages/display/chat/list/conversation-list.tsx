@@ -88,7 +88,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
       />
       {deleted !== null && (
         <output className={styles.listNote}>
-          <span>已删除「{escapeControls(deleted.title)}」</span>
+          <span className="one-line">已删除「{escapeControls(deleted.title)}」</span>
           <Button
             key={deleted.id}
             ref={focusOnMount}

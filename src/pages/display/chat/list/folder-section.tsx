@@ -59,7 +59,7 @@ export function FolderSection({ folder, item, onRenamed, onDelete }: FolderSecti
           title={shown}
           onClick={toggle}
         >
-          <span>{shown}</span>
+          <span className="one-line">{shown}</span>
         </button>
         <ActionMenu
           look={{ type: 'text', size: 'small' }}

@@ -85,7 +85,7 @@ export function ChatHeader({ chat, model, known, isDocked, onSynced, ...tools }:
           <ModelSelect type="chat" model={model} models={known} />
         </div>
       ) : (
-        <p className={styles.title} title={title}>
+        <p className={`one-line ${styles.title}`} title={title}>
           {title === '' ? (isCompare ? '新对比' : '新对话') : title}
         </p>
       )}
