@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './ui.module.css'
 
-export function Form({ onSend, children }: { onSend: () => void; children: ReactNode }) {
+interface FormProps {
+  onSend: () => void
+  className?: string
+  children: ReactNode
+}
+
+export function Form({ onSend, className = styles.form, children }: FormProps) {
   return (
     <form
-      className={styles.form}
+      className={className}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -8,6 +8,7 @@ import { ErrorsAreSaid, Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useGroupedCode } from './use-grouped-code.ts'
 import { useRedeem } from './use-redeem.ts'
+import { Form } from '../../ui/form.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './redeem.module.css'
 
@@ -53,14 +54,7 @@ export function RedeemPanel({ balance, isWanted }: RedeemPanelProps) {
         {redeem.result ? (
           <Redeemed result={redeem.result} balance={balance} onAgain={again} />
         ) : (
-          <form
-            className={styles.row}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
+          <Form className={styles.row} onSend={submit}>
             <ErrorsAreSaid value={redeem.problem !== ''}>
               <Field label={null} error={error} hint="兑换的金额立刻加进余额，不能提现或退款。">
                 {(control) => (
@@ -87,7 +81,7 @@ export function RedeemPanel({ balance, isWanted }: RedeemPanelProps) {
             <Button type="primary" size="large" htmlType="submit" loading={redeem.progress !== ''}>
               {redeem.progress || '兑换'}
             </Button>
-          </form>
+          </Form>
         )}
       </Panel>
     </div>

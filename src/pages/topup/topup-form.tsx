@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useCreate } from '../../providers/hooks/use-create.ts'
 import { ChannelSelect } from '../../components/orders/channel-select.tsx'
 import { checkAmount } from './check-amount.ts'
+import { Form } from '../../ui/form.tsx'
 import ui from '../../ui/ui.module.css'
 import ordersStyles from '../../components/orders/orders.module.css'
 
@@ -32,14 +33,7 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
     if (error === null && channel !== undefined) create.mutate({ amount: amount.trim(), channel })
   }
   return (
-    <form
-      className={ordersStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={ordersStyles.form} onSend={submit}>
       <Panel className={ui.form}>
         <fieldset className={ordersStyles.presets} aria-label="常用金额">
           {options.presets.map((preset) => (
@@ -117,6 +111,6 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
           )}
         </p>
       </Panel>
-    </form>
+    </Form>
   )
 }

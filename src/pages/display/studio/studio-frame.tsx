@@ -9,6 +9,7 @@ import type { Creation, CreationKind } from '../../../../contract/creation.ts'
 import { SkeletonPanels } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+import { Form } from '../../../ui/form.tsx'
 import ui from '../../../ui/ui.module.css'
 import styles from './studio.module.css'
 
@@ -29,10 +30,9 @@ export function StudioFrame({ kind, children, price, label, canSend, make, ...li
   }, [kind, run])
   return (
     <div className={styles.studio}>
-      <form
+      <Form
         className={`${ui.panel} ${ui.form} ${styles.form}`}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSend={() => {
           if (canSend) start()
         }}
       >
@@ -48,7 +48,7 @@ export function StudioFrame({ kind, children, price, label, canSend, make, ...li
           )}
         </div>
         {failure !== null && <V1FailureAlert failure={failure} onRetry={canSend ? start : undefined} />}
-      </form>
+      </Form>
       <CreationList kind={kind} startedAt={startedAt} {...list} />
     </div>
   )
@@ -70,7 +70,7 @@ function CreationList({ kind, startedAt, title, empty, renderPending, renderCard
   const made = data?.pages.flatMap(({ records }) => records) ?? []
   const isBusy = startedAt !== null
   return (
-    <section className={styles.list} aria-label={title} aria-busy={isBusy}>
+    <section className={ui.stack} aria-label={title} aria-busy={isBusy}>
       <div className={styles.listHead}>
         <h2>{title}</h2>
         {made.length > 0 && <span className={ui.quiet}>保存 24 小时，请及时下载</span>}

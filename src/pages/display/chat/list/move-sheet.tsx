@@ -7,6 +7,7 @@ import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useFolders } from './use-conversations.ts'
+import { Form } from '../../../../ui/form.tsx'
 import own from './folders.module.css'
 
 interface MoveSheetProps {
@@ -53,10 +54,9 @@ export default function MoveSheet({ row, onClose, onMoved }: MoveSheetProps) {
           </Button>
         ))}
       </div>
-      <form
+      <Form
         className={own.adding}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSend={() => {
           if (name.trim() !== '') start(moveToNew(name.trim()))
         }}
       >
@@ -70,7 +70,7 @@ export default function MoveSheet({ row, onClose, onMoved }: MoveSheetProps) {
         <Button htmlType="submit" disabled={name.trim() === ''}>
           新建并移入
         </Button>
-      </form>
+      </Form>
     </Sheet>
   )
 }

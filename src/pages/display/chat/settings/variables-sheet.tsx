@@ -1,9 +1,10 @@
-import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { Input } from 'antd'
+import { useState } from 'react'
 import { Field } from '../../../../ui/field.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { fillPrompt, variablesIn } from './prompt-variables.ts'
-import ui from '../../../../ui/ui.module.css'
+import { Form } from '../../../../ui/form.tsx'
+import { FormActions } from '../../../../ui/form-actions.tsx'
 
 interface VariablesSheetProps {
   prompt: string
@@ -14,13 +15,9 @@ interface VariablesSheetProps {
 /** Asks what stands in the place of a prompt's variables. */
 export default function VariablesSheet({ prompt, onFilled, onClose }: VariablesSheetProps) {
   const [values, setValues] = useState<Record<string, string>>({})
-  const fill = (event: FormEvent) => {
-    event.preventDefault()
-    onFilled(fillPrompt(prompt, values))
-  }
   return (
     <Sheet title="填写变量" isOpen onClose={onClose}>
-      <form className={ui.form} onSubmit={fill}>
+      <Form onSend={() => onFilled(fillPrompt(prompt, values))}>
         {variablesIn(prompt).map((name) => (
           <Field key={name} label={name}>
             {(control) => (
@@ -33,13 +30,8 @@ export default function VariablesSheet({ prompt, onFilled, onClose }: VariablesS
             )}
           </Field>
         ))}
-        <div className={ui.formActions}>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" htmlType="submit">
-            填入提示词
-          </Button>
-        </div>
-      </form>
+        <FormActions label="填入提示词" isBusy={false} error={null} onCancel={onClose} />
+      </Form>
     </Sheet>
   )
 }
