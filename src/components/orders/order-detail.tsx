@@ -1,12 +1,12 @@
 import type { OrderDetail } from '../../../contract/order.ts'
 import type { DetailViewProps } from '../../resources/engine-components.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { CancelButton, RefundButton } from './order-buttons.tsx'
 import { orderPath } from './order-path.ts'
 import { OrderTimeline } from './order-timeline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './orders.module.css'
 
@@ -37,9 +37,9 @@ function OrderView({ order, facts }: { order: OrderDetail; facts: ReactNode }) {
         <div className={`${ui.actions} ${styles.actions}`}>
           {order.status === 'pending' ? (
             <>
-              <Link className={ui.link} data-kind="primary" to={orderPath(order)}>
+              <LinkButton isPrimary to={orderPath(order)}>
                 继续支付
-              </Link>
+              </LinkButton>
               <CancelButton order={order} />
             </>
           ) : (

@@ -41,14 +41,12 @@ export function OrderResult({ order, onChange, next }: OrderResultProps) {
         </p>
         <p className={styles.note}>{text}</p>
       </div>
-      <OrderSummary order={order}>
-        {balance !== undefined && order.status === 'paid' && (
-          <>
-            <dt>当前余额</dt>
-            <dd className={ui.number}>{displayYuan(balance)}</dd>
-          </>
-        )}
-      </OrderSummary>
+      <OrderSummary
+        order={order}
+        more={
+          balance !== undefined && order.status === 'paid' && ['当前余额', displayYuan(balance), ui.number]
+        }
+      />
       <OrderTimeline order={order} />
       <div className={`${ui.actions} ${styles.actions}`}>
         {next}

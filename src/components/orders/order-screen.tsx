@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { HttpFailure } from '../../providers/http.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,6 +14,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useWrite } from '../../providers/hooks/use-write.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './orders.module.css'
 
@@ -55,11 +55,7 @@ export function OrderScreen({ orderNo, next, isCashier = false }: OrderScreenPro
 }
 
 function OrdersLink() {
-  return (
-    <Link className={ui.link} to={pathOf('orders')}>
-      查看订单
-    </Link>
-  )
+  return <LinkButton to={pathOf('orders')}>查看订单</LinkButton>
 }
 
 interface SandboxCashierProps {

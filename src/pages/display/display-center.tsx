@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
 import { modelTypes, triedAs, type TriableType } from '../../components/models/model-types.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,7 +8,7 @@ import { TypeTabs } from './type-tabs.tsx'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { loginPath } from '../../providers/navigation.ts'
 import { pathOf } from '../../providers/path-of.ts'
-import ui from '../../ui/ui.module.css'
+import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './display.module.css'
 import { Suspense } from 'react'
 import { PanelSkeleton } from './display-skeleton.tsx'
@@ -59,11 +59,7 @@ export function DisplayCenter({ models, type, modelId, preferredId }: DisplayCen
         <EmptyState
           title={`还没有可以体验的${modelTypes[type]}模型`}
           text="可以先看看其他类型的模型。"
-          action={
-            <Link className={ui.link} to={pathOf('model')}>
-              去模型广场
-            </Link>
-          }
+          action={<LinkButton to={pathOf('model')}>去模型广场</LinkButton>}
         />
       ) : (
         <DisplayPanel type={type} model={model} />

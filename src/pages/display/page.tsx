@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { DisplayCenter } from './display-center.tsx'
 import { DisplaySkeleton } from './display-skeleton.tsx'
 import { panels } from './panels.ts'
@@ -12,7 +12,7 @@ import { parseYuan } from '../../../contract/money.ts'
 import { covers, usableOf } from '../../components/packages/coverage.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useUser } from '../../providers/hooks/use-user.ts'
-import ui from '../../ui/ui.module.css'
+import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './display.module.css'
 
 export default function DisplayPage() {
@@ -57,9 +57,9 @@ function UnknownType() {
       title="找不到这一类体验"
       text="可以体验文本对话、图像生成、语音合成和视频生成。"
       action={
-        <Link className={ui.link} data-kind="primary" to={pathOf('display', { type: 'chat' })}>
+        <LinkButton isPrimary to={pathOf('display', { type: 'chat' })}>
           去文本对话
-        </Link>
+        </LinkButton>
       }
     />
   )

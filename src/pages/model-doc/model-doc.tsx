@@ -28,6 +28,7 @@ import { Specification } from './specification.tsx'
 import { samplesFor } from '../../components/code-sample/samples.ts'
 import { file, TranscriptionDoc } from './transcription-doc.tsx'
 import { pathOf } from '../../providers/path-of.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './model-doc.module.css'
 
@@ -195,8 +196,8 @@ function DocActions({ model }: { model: Model }) {
   const type = triedAs(model.type)
   if (!type) return null
   return (
-    <Link className={ui.link} data-kind="primary" to={pathOf('display', { type, id: model.id })}>
+    <LinkButton isPrimary to={pathOf('display', { type, id: model.id })}>
       试用
-    </Link>
+    </LinkButton>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ModelDoc } from './model-doc.tsx'
 import { HttpFailure } from '../../providers/http.ts'
 import { Skeleton, SkeletonPanels } from '../../ui/skeleton.tsx'
@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { pathOf } from '../../providers/path-of.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './model-doc.module.css'
 
@@ -21,9 +22,9 @@ export default function ModelDocPage() {
           title="没有这个模型"
           text={`模型 ${modelId} 不存在，或已经下架。`}
           action={
-            <Link className={ui.link} data-kind="primary" to={pathOf('model')}>
+            <LinkButton isPrimary to={pathOf('model')}>
               去模型广场
-            </Link>
+            </LinkButton>
           }
         />
       ) : (

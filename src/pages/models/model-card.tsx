@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { displayCount } from '../../../contract/money.ts'
 import type { Model } from '../../../contract/model.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,9 +6,9 @@ import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabili
 import { modelTypes, triedAs } from '../../components/models/model-types.ts'
 import { plainPrice } from '../../components/models/plain-price.ts'
 import { PriceList } from '../../components/models/price-list.tsx'
-import { VendorMark } from '../../components/models/vendor-mark.tsx'
 import type { Compared } from './use-compared.ts'
 import { pathOf } from '../../providers/path-of.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './models.module.css'
 
@@ -50,24 +49,37 @@ export function ModelCard({ model, compared, marksDemo }: ModelCardProps) {
       </div>
       <div className={styles.cardActions}>
         {display && (
-          <Link
-            className={ui.link}
-            data-kind="primary"
+          <LinkButton
+            isPrimary
             to={pathOf('display', { type: display, id: model.id })}
             aria-label={`试用 ${model.name}`}
           >
             试用
-          </Link>
+          </LinkButton>
         )}
-        <Link
-          className={ui.link}
-          to={pathOf('model-doc', { modelId: model.id })}
-          aria-label={`${model.name} 的文档`}
-        >
+        <LinkButton to={pathOf('model-doc', { modelId: model.id })} aria-label={`${model.name} 的文档`}>
           文档
-        </Link>
+        </LinkButton>
         <CompareToggle model={model} compared={compared} />
       </div>
     </li>
+  )
+}
+
+const COLOURS = 8
+
+/** The first letter of a vendor in a colour that is always the same: no picture is fetched. */
+function VendorMark({ vendor }: { vendor: string }) {
+  const [letter = '?'] = vendor.trim()
+  let sum = 0
+  for (const char of vendor) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
+  return (
+    <span
+      className={styles.vendorMark}
+      style={{ color: `var(--chart-${(sum % COLOURS) + 1})` }}
+      aria-hidden="true"
+    >
+      {letter.toUpperCase()}
+    </span>
   )
 }

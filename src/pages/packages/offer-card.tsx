@@ -53,7 +53,7 @@ function OfferDetails({ offer, saving }: { offer: PackageOffer; saving: PackageS
   const discount = discountOf(offer)
   return (
     <>
-      <p className={styles.worth}>
+      <p className={ui.actions}>
         可抵标价 <strong className={ui.number}>{displayYuan(offer.listValue)}</strong>
         {discount !== null && <Badge tone="good">{discount}</Badge>}
       </p>

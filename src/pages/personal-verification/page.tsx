@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { links } from '../../providers/config.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,6 +8,7 @@ import { useCall } from '../../providers/hooks/use-call.ts'
 import { InlineForm } from '../../resources/forms/inline-form.tsx'
 import { VerifiedPanel } from '../../components/verification/verified-panel.tsx'
 import { pathOf } from '../../providers/path-of.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/ui.module.css'
 import verificationStyles from '../../components/verification/verification.module.css'
 
@@ -29,11 +29,7 @@ export default function PersonalVerificationPage() {
               <EmptyState
                 title="今天的认证次数已用完"
                 text="每天可以提交 3 次。请核对证件信息，明天再试。"
-                action={
-                  <Link className={ui.link} to={pathOf('verification')}>
-                    返回
-                  </Link>
-                }
+                action={<LinkButton to={pathOf('verification')}>返回</LinkButton>}
               />
             )
           return (

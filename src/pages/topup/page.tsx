@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useFreshUser } from '../../providers/hooks/use-fresh-user.ts'
 import { pathOf } from '../../providers/path-of.ts'
-import ui from '../../ui/ui.module.css'
+import { LinkButton } from '../../ui/link-button.tsx'
 
 /** The order's number is kept in the address (`?order=`) across reloads; `?amount=` is what another page found missing; `?redeem=1` is for a code. */
 export default function TopupPage() {
@@ -34,9 +34,9 @@ export default function TopupPage() {
           orderNo={orderNo}
           next={
             <>
-              <Link className={ui.link} data-kind="primary" to={pathOf('display', { type: 'chat' })}>
+              <LinkButton isPrimary to={pathOf('display', { type: 'chat' })}>
                 去体验模型
-              </Link>
+              </LinkButton>
               <Button onClick={() => setParams({})}>再充一笔</Button>
             </>
           }

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { displayCount } from '../../../contract/money.ts'
 import type { UserInfo } from '../../../contract/user.ts'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { pathOf } from '../../providers/path-of.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './user.module.css'
 
@@ -14,12 +14,10 @@ export function BalancePanel({ user }: { user: UserInfo }) {
       title="余额与 Token"
       extra={
         <div className={ui.actions}>
-          <Link className={ui.link} to={pathOf('purchase')}>
-            购买资源
-          </Link>
-          <Link className={ui.link} data-kind="primary" to={pathOf('topup')}>
+          <LinkButton to={pathOf('purchase')}>购买资源</LinkButton>
+          <LinkButton isPrimary to={pathOf('topup')}>
             充值
-          </Link>
+          </LinkButton>
         </div>
       }
     >

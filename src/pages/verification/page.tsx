@@ -4,14 +4,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { VerifiedPanel } from '../../components/verification/verified-panel.tsx'
-import { Link } from 'react-router'
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import { COMPANY_STATES } from '../../components/verification/company-states.ts'
 import { config } from '../../providers/config.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import verificationStyles from '../../components/verification/verification.module.css'
-import ui from '../../ui/ui.module.css'
 
 export default function VerificationPage() {
   const state = useCall('user.verification')
@@ -45,9 +44,9 @@ function ChoicesPanel({ state }: { state: CallResult<'user.verification'> }) {
           <h3>个人认证</h3>
           <p>填写姓名和身份证号，不用上传照片，一般几秒内出结果。</p>
           {state.attemptsLeft > 0 ? (
-            <Link className={ui.link} data-kind="primary" to={pathOf('personal-verification')}>
+            <LinkButton isPrimary to={pathOf('personal-verification')}>
               开始认证
-            </Link>
+            </LinkButton>
           ) : (
             <p className={verificationStyles.spent}>今天的 3 次机会已用完，请明天再试。</p>
           )}
@@ -95,9 +94,7 @@ function OpenChoice({ path }: { path: string }) {
     <div className={verificationStyles.choice}>
       <h3>企业认证 {state !== 'none' && <Badge tone={tone}>{text}</Badge>}</h3>
       <p>填写营业执照上的信息并上传执照，人工审核。通过后可以开增值税专用发票。</p>
-      <Link className={ui.link} to={path}>
-        {state === 'none' ? '去认证企业' : '查看企业认证'}
-      </Link>
+      <LinkButton to={path}>{state === 'none' ? '去认证企业' : '查看企业认证'}</LinkButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { useCallback, useMemo, useState, useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Model } from '../../../../contract/model.ts'
 import { useModels } from '../../../components/models/use-models.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { OpeningMain } from './ui/chat-opening.tsx'
 import { useUser } from '../../../providers/hooks/use-user.ts'
 import { pathOf } from '../../../providers/path-of.ts'
 import { loginPath } from '../../../providers/navigation.ts'
-import ui from '../../../ui/ui.module.css'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import styles from './chat.module.css'
 
 const none: Model[] = []
@@ -49,11 +49,7 @@ export function ChatPanel({ model }: { model: Model }) {
           <EmptyState
             title="没能打开这个对话"
             text={problem}
-            action={
-              <Link className={ui.link} to={path}>
-                新建对话
-              </Link>
-            }
+            action={<LinkButton to={path}>新建对话</LinkButton>}
           />
         </div>
       ) : (
@@ -78,9 +74,7 @@ function VisitorList({ path }: { path: string }) {
   return (
     <nav className={styles.list} aria-label="我的对话">
       <p className={styles.signInLead}>登录后，对话加密保存在你的账户里，随时可以接着聊或删除。</p>
-      <Link className={ui.link} to={loginPath(path)}>
-        登录 / 注册
-      </Link>
+      <LinkButton to={loginPath(path)}>登录 / 注册</LinkButton>
     </nav>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Conversation } from '../../../../../contract/conversation.ts'
 import { call } from '../../../../providers/http.ts'
 import { newIdempotencyKey } from '../../../../providers/new-idempotency-key.ts'
@@ -9,6 +8,7 @@ import { pathOf } from '../../../../providers/path-of.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
 import ui from '../../../../ui/ui.module.css'
 import styles from './share-sheet.module.css'
 
@@ -58,7 +58,7 @@ export default function ShareSheet({ row, onClose }: { row: Conversation; onClos
       onClose={() => setOpen(false)}
       onClosed={onClose}
     >
-      <div className={styles.body}>
+      <div className={`${ui.stack} ${styles.body}`}>
         <p>知道链接的人不用登录就能看，只能看不能改。</p>
         <dl className={styles.told}>
           <dt>看得到</dt>
@@ -91,9 +91,9 @@ export default function ShareSheet({ row, onClose }: { row: Conversation; onClos
         )}
         <p className={styles.note}>
           {others > 0 ? `这个对话有 ${others} 个链接，` : ''}随时可以停用：
-          <Link className={ui.link} to={pathOf('shares')} onClick={() => setOpen(false)}>
+          <LinkButton to={pathOf('shares')} onClick={() => setOpen(false)}>
             我的分享链接
-          </Link>
+          </LinkButton>
         </p>
       </div>
     </Sheet>
