@@ -4,13 +4,13 @@ import { CopyButton } from '../../ui/plain/copy-button.tsx'
 import { ColouredCode } from './coloured-code.tsx'
 import styles from './code-sample.module.css'
 
-export const LANGUAGES = [
+const LANGUAGES = [
   { key: 'curl', label: 'curl' },
   { key: 'python', label: 'Python' },
   { key: 'node', label: 'Node.js' },
 ] as const
 
-export type Language = (typeof LANGUAGES)[number]['key']
+type Language = (typeof LANGUAGES)[number]['key']
 /** The values are the names that highlight.js has for the languages. */
 const HIGHLIGHTED = { curl: 'bash', python: 'python', node: 'javascript' } as const satisfies Record<
   Language,

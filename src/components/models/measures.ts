@@ -2,7 +2,7 @@ import { displayCount } from '../../../contract/money.ts'
 import type { Measured } from '../../../contract/what-if.ts'
 
 /** One thing that was measured, in words; `text` null: nothing was. */
-export interface Measure {
+interface Measure {
   label: string
   text: string | null
   /** Calls that it was measured by. */

@@ -1,7 +1,7 @@
 import { PRICE_WORDS, type Price } from '../../../contract/model.ts'
 import { priceEntries } from '../../../contract/price-entries.ts'
 
-export interface PriceLine {
+interface PriceLine {
   label: string
   /** Decimal yuan. */
   amount: string

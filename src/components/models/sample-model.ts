@@ -7,7 +7,7 @@ import { refreshUser } from '../../providers/refresh-user.ts'
 import { session } from '../../providers/session.ts'
 
 /** What pays for a call of the sample model: nothing yet for visitors and for those who have neither. */
-export type PaidBy = 'package' | 'balance' | 'nothing'
+type PaidBy = 'package' | 'balance' | 'nothing'
 
 export const PAID_BY: Record<PaidBy, string> = {
   package: '示例用这个模型，由你的资源包抵扣。',

@@ -1,7 +1,7 @@
 import { PHONE_PATTERN } from '../../../contract/phone.ts'
 
 /** @returns the error message, or '' if valid */
-export type Rule = (value: string) => string
+type Rule = (value: string) => string
 
 export type LoginField = 'phone' | 'code' | 'password' | 'newPassword' | 'inviteCode'
 

@@ -9,7 +9,7 @@ export interface DocPart {
   to: string
 }
 
-export interface DocHit {
+interface DocHit {
   title: string
   excerpt: string
   to: string

@@ -1,5 +1,5 @@
 /** `mine` marks the reader's own values: base URL and model. */
-export interface CodePart {
+interface CodePart {
   text: string
   isMine?: true
 }

@@ -6,14 +6,14 @@ const TOKENS_PER_PRICE = 1_000_000n
 export const COMPLETION_LIMIT = 1024
 export const PROMPT_LIMIT = 1_000_000
 
-export interface SampleUsage {
+interface SampleUsage {
   prompt: number
   completion: number
 }
 
 export const SAMPLE_USAGE: SampleUsage = { prompt: 1200, completion: 480 }
 
-export interface SampleReceipt {
+interface SampleReceipt {
   modelName: string
   lines: { of: keyof SampleUsage; label: string; unit: string; cost: string }[]
   held: string

@@ -16,7 +16,7 @@ const priced = ({ price, listValue }: Pick<PackageOffer, 'price' | 'listValue'>)
 export const discountOf = (offer: Pick<PackageOffer, 'price' | 'listValue'>): string | null =>
   discount(priced(offer))
 
-export interface EquivalentPrice {
+interface EquivalentPrice {
   modelId: string
   name: string
   prices: string[]

@@ -7,7 +7,7 @@ import { chartFormats, sumOf, type Value } from './chart-formats.ts'
 import { measureColor, partColors, REST_COLOR } from './series-colors.ts'
 import { axisLabel, fullLabel, stepFor, stepsIn } from './time-steps.ts'
 
-export interface ChartPoint {
+interface ChartPoint {
   label: string
   name: string
   colour: string
@@ -15,7 +15,7 @@ export interface ChartPoint {
   marks?: string[]
 }
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string
   colour: string
   values: (Value | null)[]

@@ -18,7 +18,7 @@ interface ChartFormat {
 const numeric = (raw: unknown) => (typeof raw === 'number' ? raw : null)
 
 /** `1.2万`, `3.4亿` */
-export function short(number: number): string {
+function short(number: number): string {
   const [unit, size] = number >= 1e8 ? ['亿', 1e8] : number >= 1e4 ? ['万', 1e4] : ['', 1]
   const scaled = number / size
   return `${displayPlain(Number(scaled.toPrecision(4)))}${unit}`

@@ -1,4 +1,4 @@
-export const HUES = 8
+const HUES = 8
 const COLOURS = 2 * HUES
 
 export const REST_COLOR = 'var(--chart-rest)'

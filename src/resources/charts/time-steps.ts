@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, dayOf, displayTime, startOfDay, startOfMonth } from '.
 import type { ChartStep } from '../../config/runtime/names.ts'
 import type { Range } from '../../config/runtime/active-range.ts'
 
-export type Step = 'hour' | 'day' | 'month'
+type Step = 'hour' | 'day' | 'month'
 
 /** The server's limit of the statistics endpoints. */
 const DAYS_MOST = 400

@@ -56,7 +56,7 @@ export async function transcribe({ modelId, file, signal }: Transcribe): Promise
   })
 }
 
-export interface Edit {
+interface Edit {
   modelId: string
   prompt: string
   size: string

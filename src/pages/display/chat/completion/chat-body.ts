@@ -46,10 +46,7 @@ function contentOf(text: string, urls: string[]): string | Part[] {
   return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...images]
 }
 
-export function supported(
-  parameters: ChatParameters,
-  names: readonly ChatParameter[],
-): Partial<ChatParameters> {
+function supported(parameters: ChatParameters, names: readonly ChatParameter[]): Partial<ChatParameters> {
   const known = new Set<string>(names)
   return Object.fromEntries(
     Object.entries(parameters).filter(([name, value]) => known.has(name) && value !== undefined),

@@ -1,4 +1,5 @@
 import { costText } from '../../../../../contract/money.ts'
+import type { AnswerFacts } from '../message/chat-types.ts'
 import { fieldsOf, textOf, type Fields } from '../../../../providers/v1/read-fields.ts'
 
 export interface Chunk {
@@ -9,11 +10,7 @@ export interface Chunk {
   error: string | null
 }
 
-export interface ChunkUsage {
-  promptTokens: number
-  completionTokens: number
-  cost: string | null
-}
+type ChunkUsage = Pick<AnswerFacts, 'promptTokens' | 'completionTokens' | 'cost'>
 
 /** Parses a chunk of untrusted shape. @returns null if it is not a JSON object */
 export function parseChunk(data: string): Chunk | null {

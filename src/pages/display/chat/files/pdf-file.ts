@@ -4,10 +4,10 @@ import { fenceFile } from './fence-file.ts'
 
 /** The file chooser offers these. */
 export const PDF_FILES = 'application/pdf,.pdf'
-export const PDF_BYTES_MAX = 20 * 1024 * 1024
-export const PDF_PAGES_MAX = 200
+const PDF_BYTES_MAX = 20 * 1024 * 1024
+const PDF_PAGES_MAX = 200
 /** It limits the text of one file; a message may have less room left. */
-export const PDF_CHARACTERS_MAX = 100_000
+const PDF_CHARACTERS_MAX = 100_000
 const READING_MS_MAX = 60_000
 
 export const isPdfFile = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
@@ -56,7 +56,7 @@ export async function readPdfFile({
 }
 
 /** What of the pages is missing; empty if nothing is. */
-export function leftOut({ pages, pageCount, isCut }: PdfText): string {
+function leftOut({ pages, pageCount, isCut }: PdfText): string {
   if (isCut)
     return `只取到第 ${pages.length} 页的一部分（前 ${displayCount(lengthOf(pages))} 字），共 ${pageCount} 页`
   return pages.length < pageCount ? `只取了前 ${pages.length} 页，共 ${pageCount} 页` : ''
@@ -64,7 +64,7 @@ export function leftOut({ pages, pageCount, isCut }: PdfText): string {
 
 const lengthOf = (pages: readonly string[]) => pages.reduce((sum, { length }) => sum + length, 0)
 
-export const pdfPart = (name: string, read: PdfText): string =>
+const pdfPart = (name: string, read: PdfText): string =>
   fenceFile({
     title: `${name}（${leftOut(read) || `共 ${read.pageCount} 页`}）`,
     language: '',

@@ -3,7 +3,7 @@ import type { Block, Part } from './blocks.ts'
 import { splitLongBlock } from './split-long-block.ts'
 import { parser } from './parser.ts'
 
-export interface Blocks {
+interface Blocks {
   /** Finished blocks, then the last one, which may still grow. */
   blocks: Block[]
   /** Offset of the last block, and the table header that it continues. */

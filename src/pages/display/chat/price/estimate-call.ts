@@ -22,7 +22,7 @@ interface Question {
   draft: { text: string; pictures: number }
 }
 
-export interface CallEstimate {
+interface CallEstimate {
   promptTokens: number
   /** Nano-yuan: prompt only, and with the longest answer. */
   promptNano: bigint

@@ -16,7 +16,7 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
 
-export interface ChatTools {
+interface ChatHeaderProps {
   onList: () => void
   onNew: () => void
   onCompare: () => void
@@ -29,9 +29,6 @@ export interface ChatTools {
   onBlind: (() => void) | undefined
   onReveal: (() => void) | undefined
   onKeys: () => void
-}
-
-interface ChatHeaderProps extends ChatTools {
   chat: Chat
   model: Model
   known: readonly Model[]
