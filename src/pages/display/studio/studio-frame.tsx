@@ -1,8 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useCallback, useRef, useState } from 'react'
 import { resumeGeneration } from './generate.ts'
 import { pendingGenerations } from './pending-generations.ts'
-import { useCreations } from './use-creations.ts'
-import { useGeneration } from './use-generation.ts'
+import { useCreations, creationsKey } from './use-creations.ts'
 import { Button } from 'antd'
 import { V1FailureAlert } from '../../../components/v1-failure/v1-failure-alert.tsx'
 import type { Creation, CreationKind } from '../../../../contract/creation.ts'
@@ -10,6 +9,10 @@ import { SkeletonPanels } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import { Form } from '../../../ui/form.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshUser } from '../../../providers/refresh-user.ts'
+import { session } from '../../../providers/session.ts'
+import { toastV1Failure, toV1Failure, type V1Failure } from '../../../providers/v1/v1-failure.ts'
 import ui from '../../../ui/ui.module.css'
 import styles from './studio.module.css'
 
@@ -88,4 +91,54 @@ function CreationList({ kind, startedAt, title, empty, renderPending, renderCard
       )}
     </section>
   )
+}
+
+/** Leaving the screen does not cancel it. It counts as finished once what was made is listed. */
+function useGeneration(kind: CreationKind) {
+  const client = useQueryClient()
+  const running = useRef<AbortController | null>(null)
+  const isHere = useRef(true)
+  const [startedAt, setStartedAt] = useState<number | null>(null)
+  const [failure, setFailure] = useState<V1Failure | null>(null)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const run = useCallback(
+    async (generate: (signal: AbortSignal) => Promise<void>, since = Date.now()) => {
+      if (running.current !== null) return
+      const controller = new AbortController()
+      running.current = controller
+      const unwatch = onNextUser(() => controller.abort())
+      setStartedAt(since)
+      setFailure(null)
+      try {
+        await generate(controller.signal)
+        await client.invalidateQueries({ queryKey: creationsKey(kind) })
+      } catch (error) {
+        if (!isHere.current || controller.signal.aborted) return
+        const failed = toV1Failure(error)
+        toastV1Failure(failed)
+        setFailure(failed)
+      } finally {
+        unwatch()
+        running.current = null
+        if (isHere.current) setStartedAt(null)
+        void refreshUser()
+      }
+    },
+    [client, kind],
+  )
+  const stop = useCallback(() => running.current?.abort(), [])
+  return { startedAt, failure, run, stop }
+}
+
+/** A different user signed in: abort. */
+function onNextUser(leave: () => void) {
+  const owner = session.read()?.userInfo.userId
+  return session.subscribe(() => {
+    if (session.read()?.userInfo.userId !== owner) leave()
+  })
 }
