@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CallResult } from '../../../contract/endpoints.ts'
-import { type Means, PAID_BY, pickSampleModel, readMeans } from '../models/sample-model.ts'
+import { PAID_BY, pickSampleModel } from '../models/sample-model.ts'
+import { useMeans } from '../models/use-means.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
 import { useModels } from '../models/use-models.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
@@ -12,14 +13,7 @@ import { samplesFor } from './samples.ts'
 export default function KeySamples({ answer }: { answer: unknown }) {
   const { key, apiKey } = answer as CallResult<'key.add'>
   const models = useModels().data
-  const [means, setMeans] = useState<Means | null>()
-  useEffect(() => {
-    let isHere = true
-    void readMeans().then((read) => isHere && setMeans(read))
-    return () => {
-      isHere = false
-    }
-  }, [])
+  const means = useMeans(useUser()?.userId)
   if (!models || means === undefined || key === null) return null
   const allowed = models.filter(({ id }) => apiKey.models.length === 0 || apiKey.models.includes(id))
   const picked = pickSampleModel(allowed, means)

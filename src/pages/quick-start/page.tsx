@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { ProgramSettings } from '../../components/programs/program-settings.tsx'
 import { TestRequest } from './test-request.tsx'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
 import { operations } from '../../components/code-sample/operations.ts'
 import { samplesFor } from '../../components/code-sample/samples.ts'
-import { type Means, PAID_BY, pickSampleModel, readMeans } from '../../components/models/sample-model.ts'
+import { PAID_BY, pickSampleModel } from '../../components/models/sample-model.ts'
+import { useMeans } from '../../components/models/use-means.ts'
 import { useCatalog } from '../../components/models/use-catalog.ts'
 import { PublicPage } from '../../layout/public/public-page.tsx'
 import { loginPath } from '../../providers/navigation.ts'
@@ -129,19 +129,6 @@ export default function QuickStartPage() {
       </div>
     </PublicPage>
   )
-}
-
-/** @returns undefined until it is known; null for a visitor */
-function useMeans(userId: string | undefined): Means | null | undefined {
-  const [read, setRead] = useState<{ userId: string | undefined; means: Means | null }>()
-  useEffect(() => {
-    let isHere = true
-    void readMeans().then((means) => isHere && setRead({ userId, means }))
-    return () => {
-      isHere = false
-    }
-  }, [userId])
-  return read && read.userId === userId ? read.means : undefined
 }
 
 /** Those that a first call meets. */
