@@ -50,10 +50,8 @@ interface Transcribe {
 }
 
 export async function transcribe({ modelId, file, signal }: Transcribe): Promise<void> {
-  await once({ modelId, ...traitsOf(file) }, async (idempotencyKey) => {
-    const form = { fields: { model: modelId }, files: [['file', file]] as const, type: 'audio/wav' }
-    return (await sendForm({ path: '/audio/transcriptions', form, idempotencyKey, signal })).arrayBuffer()
-  })
+  const form = { fields: { model: modelId }, files: [['file', file]] as const, type: 'audio/wav' }
+  await sendForm('/audio/transcriptions', form, signal)
 }
 
 interface Edit {
@@ -66,22 +64,15 @@ interface Edit {
 }
 
 /** Makes pictures of pictures. @returns the id of the request */
-export async function editPictures(edit: Edit, signal: AbortSignal): Promise<string> {
+export function editPictures(edit: Edit, signal: AbortSignal): Promise<string> {
   const { modelId, prompt, size, count, pictures, mask } = edit
   const files = [
     ...pictures.map((picture) => ['image[]', picture] as const),
     ...(mask === null ? [] : [['mask', mask] as const]),
   ]
   const fields = { model: modelId, prompt, size, n: String(count) }
-  return once({ ...fields, files: files.map(([, file]) => traitsOf(file)) }, async (idempotencyKey) => {
-    const form = { fields, files, type: 'image/png' }
-    const response = await sendForm({ path: '/images/edits', form, idempotencyKey, signal })
-    await response.arrayBuffer()
-    return response.headers.get('x-request-id') ?? ''
-  })
+  return sendForm('/images/edits', { fields, files, type: 'image/png' }, signal)
 }
-
-const traitsOf = ({ name, size, lastModified }: File) => ({ name, size, lastModified })
 
 interface Form {
   fields: Record<string, string>
@@ -90,25 +81,25 @@ interface Form {
   type: string
 }
 
-interface SendForm {
-  path: `/${string}`
-  form: Form
-  idempotencyKey: string
-  signal: AbortSignal
-}
-
-const sendForm = ({ path, form, idempotencyKey, signal }: SendForm): Promise<Response> =>
-  sendV1(
-    { path, signal },
-    {
-      method: 'POST',
-      headers: {
-        'Content-Type': `multipart/form-data; boundary=${idempotencyKey}`,
-        'Idempotency-Key': idempotencyKey,
+/** @returns the id of the request */
+function sendForm(path: `/${string}`, form: Form, signal: AbortSignal): Promise<string> {
+  const traits = form.files.map(([, { name, size, lastModified }]) => ({ name, size, lastModified }))
+  return once({ ...form.fields, files: traits }, async (idempotencyKey) => {
+    const response = await sendV1(
+      { path, signal },
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': `multipart/form-data; boundary=${idempotencyKey}`,
+          'Idempotency-Key': idempotencyKey,
+        },
+        body: formOf(form, idempotencyKey),
       },
-      body: formOf(form, idempotencyKey),
-    },
-  )
+    )
+    await response.arrayBuffer()
+    return response.headers.get('x-request-id') ?? ''
+  })
+}
 
 /** A fixed boundary keeps the body identical between attempts, as idempotency requires. */
 function formOf({ fields, files, type }: Form, boundary: string): Blob {
