@@ -50,16 +50,10 @@ interface Part {
 }
 
 /** Runs at build time: zod stays out of the browser. */
-export const describeRequests = (): Requests => ({
-  chat: describeRequest(schemas.chat),
-  image: describeRequest(schemas.image),
-  speech: describeRequest(schemas.speech),
-  video: describeRequest(schemas.video),
-  embedding: describeRequest(schemas.embedding),
-  rerank: describeRequest(schemas.rerank),
-  moderation: describeRequest(schemas.moderation),
-  transcription: describeRequest(schemas.transcription),
-})
+export const describeRequests = () =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([type, schema]) => [type, describeRequest(schema)]),
+  ) as Requests
 
 export function describeRequest(schema: z.ZodObject): RequestField[] {
   const { properties, required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -11,7 +11,7 @@ const distinct = (values: string[] | undefined) =>
 const most = (count: number | undefined) => (count === undefined ? undefined : `至多 ${displayCount(count)}`)
 
 /** Limits of the model, overriding those of its type. */
-const ownLimits: Record<ModelType, Record<string, Limit>> = {
+const ownLimits: Partial<Record<ModelType, Record<string, Limit>>> = {
   chat: {
     max_tokens: ({ maxOutputTokens }) => most(maxOutputTokens),
     max_completion_tokens: ({ maxOutputTokens }) => most(maxOutputTokens),
@@ -31,10 +31,6 @@ const ownLimits: Record<ModelType, Record<string, Limit>> = {
     seconds: ({ video }) => video && `常用 ${video.seconds.join('、')}`,
     size: ({ video }) => video && `${choices(video.sizes)}，默认 ${video.sizes[0]}`,
   },
-  embedding: {},
-  rerank: {},
-  moderation: {},
-  transcription: {},
 }
 
 const steered = new Set<string>(CHAT_PARAMETERS)
@@ -46,7 +42,7 @@ export function parametersOf(model: Model, fields: readonly RequestField[]): Req
     .filter(({ name }) => !taken || !steered.has(name) || taken.has(name))
     .map((field) => {
       if (field.name === 'model') return { ...field, limits: model.id }
-      const own = ownLimits[model.type][field.name]?.(model)
+      const own = ownLimits[model.type]?.[field.name]?.(model)
       return own ? { ...field, limits: own } : field
     })
 }
