@@ -127,8 +127,7 @@ export async function crash(engine: Engine, wire: CrashWire) {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'running')
   const isAmidStreams = async () =>
-    acknowledged.length > 2 * CALLERS &&
-    Number((await running.executeTakeFirstOrThrow()).count) >= CALLERS / 2
+    acknowledged.length > 2 * CALLERS && (await running.executeTakeFirstOrThrow()).count >= CALLERS / 2
   // On a busy machine that takes its time.
   for (let i = 0; i < 1500 && !(await isAmidStreams()); i += 1) await sleep(20)
   await server.kill('SIGKILL')
