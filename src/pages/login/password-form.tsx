@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { PasswordField } from './password-field.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { PasswordField, PhoneField } from './fields.tsx'
 import { signIn } from './sign-in.ts'
 import type { LoginFields } from './use-login-fields.ts'
 import { PublicButton } from '../../layout/public/public-button.tsx'
