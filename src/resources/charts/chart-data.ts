@@ -34,22 +34,18 @@ const LINES_MAX = 8
 const SHARES_MAX = 6
 const OTHERS = '其他'
 
-/** Future steps are left out. */
-export function chartData({
-  chart,
-  answer,
-  range,
-  now,
-  marks = [],
-}: {
+interface Drawn {
   chart: AppChart
-  answer: unknown
   range: Range
   now: number
   marks?: readonly PriceChange[]
-}): ChartData {
+}
+
+/** Future steps are left out. */
+export function chartData({ answer, ...drawn }: Drawn & { answer: unknown }): ChartData {
+  const { chart } = drawn
   const rows = rowsOf(answer)
-  const data = chart.isOverTime ? overTime({ chart, rows, range, now, marks }) : byName({ chart, rows })
+  const data = chart.isOverTime ? overTime(drawn, rows) : byName(chart, rows)
   const { height } = chartFormats[chart.format]
   const isAmount = AMOUNT_FORMATS.includes(chart.format)
   const isEmpty = !data.series.some(({ values }) =>
@@ -61,19 +57,7 @@ export function chartData({
 const rowsOf = (answer: unknown): Row[] =>
   Array.isArray(answer) ? (answer as Row[]) : ((answer as { records?: Row[] }).records ?? [])
 
-function overTime({
-  chart,
-  rows,
-  range,
-  now,
-  marks,
-}: {
-  chart: AppChart
-  rows: Row[]
-  range: Range
-  now: number
-  marks: readonly PriceChange[]
-}) {
+function overTime({ chart, range, now, marks = [] }: Drawn, rows: Row[]) {
   const step = stepFor(chart.by, range)
   const steps = stepsIn(step, { begin: range.begin, end: Math.min(range.end, Math.max(now, range.begin)) })
   const points = steps.map((at, nth) => ({
@@ -134,7 +118,7 @@ function largest(parts: Part[], { format, split, isSummed }: AppChart): ChartSer
   return [...series, { name: OTHERS, colour: REST_COLOR, values }]
 }
 
-function byName({ chart, rows }: { chart: AppChart; rows: Row[] }) {
+function byName(chart: AppChart, rows: Row[]) {
   const { read, height } = chartFormats[chart.format]
   const found = rows
     .map((row) => ({

@@ -1,7 +1,6 @@
 import type { ChartKind } from '../../config/runtime/names.ts'
-import { type PlotProps, TimePlot } from './time-plot.tsx'
+import { type PlotProps, textWidth, TimePlot } from './time-plot.tsx'
 import { chartFormats, sumOf } from './chart-formats.ts'
-import { textWidth } from './text-width.ts'
 import styles from './charts.module.css'
 
 export const kindNames: Record<ChartKind, string> = { series: '折线图', bars: '柱状图', share: '占比图' }

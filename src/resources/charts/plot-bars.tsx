@@ -2,7 +2,7 @@ import { stack } from 'd3-shape'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
-import type { PlotArea } from './plot-area.ts'
+import type { PlotArea } from './time-plot.tsx'
 
 const WIDTH_MAX = 32
 const BAND_SHARE = 0.68

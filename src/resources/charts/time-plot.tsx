@@ -1,10 +1,8 @@
-import { scaleLinear } from 'd3-scale'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
 import { PlotBars } from './plot-bars.tsx'
-import type { PlotArea } from './plot-area.ts'
-import { textWidth } from './text-width.ts'
 import { curveMonotoneX, line } from 'd3-shape'
 import styles from './charts.module.css'
 
@@ -18,6 +16,14 @@ export interface PlotProps {
   data: ChartData
   width: number
   active: number | null
+}
+
+/** Pixels. */
+export interface PlotArea {
+  x: (nth: number) => number
+  y: ScaleLinear<number, number>
+  band: number
+  bottom: number
 }
 
 export function TimePlot({ chart, data, width, active }: PlotProps) {
@@ -131,3 +137,7 @@ function PlotLines({ chart, data, area, active }: PlotLinesProps) {
     </>
   )
 }
+
+/** Approximate width at 12 px; Chinese is twice as wide as digits. */
+export const textWidth = (text: string) =>
+  Array.from(text).reduce((width, char) => width + (char > '\u2e80' ? 12 : 7), 0)
