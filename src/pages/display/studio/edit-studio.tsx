@@ -2,16 +2,14 @@ import { useState, type Dispatch, type SetStateAction } from 'react'
 import type { Model } from '../../../../contract/model.ts'
 import { displayYuan } from '../../../../contract/money.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { defaultImageOptions } from './default-options.ts'
 import { editPictures } from './generate.ts'
-import { ImageCard } from './image-card.tsx'
+import { ImageCard, originals } from './image-card.tsx'
 import { imagePrice } from './image-price.ts'
 import { MaskField } from './mask-field.tsx'
-import { keepOriginal } from './originals.ts'
 import { PendingImages } from './pending-images.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PromptField } from './prompt-field.tsx'
-import { SizeAndCount } from './size-and-count.tsx'
+import { SizeAndCount, useSizeAndCount } from './size-and-count.tsx'
 import { StudioFrame } from './studio-frame.tsx'
 import { useDraft } from './use-draft.ts'
 import styles from './studio.module.css'
@@ -27,13 +25,10 @@ interface EditStudioProps {
 
 /** Makes pictures of pictures, of all or of a part that is painted over. */
 export default function EditStudio({ model, pictures, onChange, onEdit }: EditStudioProps) {
-  const { sizes, countMax } = model.image ?? defaultImageOptions
   const [prompt, setPrompt] = useDraft('edit')
-  const [chosenSize, setSize] = useState('')
-  const [chosenCount, setCount] = useState(1)
+  const picked = useSizeAndCount(model)
+  const { size, count } = picked
   const [painted, setPainted] = useState<{ of: File; mask: File } | null>(null)
-  const size = sizes.includes(chosenSize) ? chosenSize : (sizes[0] ?? '1024x1024')
-  const count = Math.min(chosenCount, countMax)
   const [first] = pictures
   const mask = painted !== null && painted.of === first ? painted.mask : null
   return (
@@ -46,7 +41,7 @@ export default function EditStudio({ model, pictures, onChange, onEdit }: EditSt
       make={async (signal) => {
         if (first === undefined) return
         const edit = { modelId: model.id, prompt, size, count, pictures, mask }
-        keepOriginal(await editPictures(edit, signal), first)
+        originals.set(await editPictures(edit, signal), first)
       }}
       renderPending={(seconds) => <PendingImages size={size} count={count} seconds={seconds} />}
       empty={
@@ -73,14 +68,7 @@ export default function EditStudio({ model, pictures, onChange, onEdit }: EditSt
         />
       )}
       <PromptField label="要怎样改" prompt={prompt} example={EXAMPLE} onChange={setPrompt} />
-      <SizeAndCount
-        size={size}
-        sizes={sizes}
-        onSize={setSize}
-        count={count}
-        countMax={countMax}
-        onCount={setCount}
-      />
+      <SizeAndCount {...picked} />
       {model.isBuiltin && <p className={styles.hint}>内置演示引擎不看原图，只按描述另画一张。</p>}
     </StudioFrame>
   )

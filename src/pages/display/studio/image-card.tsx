@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import type { Creation, CreationFile } from '../../../../contract/creation.ts'
 import { CreationCard } from './creation-card.tsx'
 import { formatSize } from './format-size.ts'
-import { originalOf } from './originals.ts'
 import { useObjectUrl } from '../../../components/audio/use-object-url.ts'
 import { useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -12,6 +11,9 @@ import { fileNameOf } from './file-name.ts'
 import { useMediaBlob } from './use-media-blob.ts'
 import styles from './studio.module.css'
 import ui from '../../../ui/ui.module.css'
+
+/** What pictures of a request were made of, until the page is left: nothing of it is stored. */
+export const originals = new Map<string, File>()
 
 interface ImageCardProps {
   creation: Creation
@@ -33,7 +35,7 @@ function OriginalPicture({ picture }: { picture: File }) {
 /** Pictures of one request, next to what they were made of. */
 export function ImageCard({ creation, onReuse, onEdit }: ImageCardProps) {
   const { settings, files, requestId } = creation
-  const original = originalOf(requestId)
+  const original = originals.get(requestId)
   return (
     <CreationCard
       creation={creation}

@@ -13,7 +13,7 @@ import { PendingImages } from './pending-images.tsx'
 import { defaultImageOptions } from './default-options.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
-import { SizeAndCount } from './size-and-count.tsx'
+import { SizeAndCount, useSizeAndCount } from './size-and-count.tsx'
 import { StudioFrame } from './studio-frame.tsx'
 import { pendingGenerations } from './pending-generations.ts'
 import { useDraft } from './use-draft.ts'
@@ -30,20 +30,19 @@ interface ImageStudioProps {
 }
 
 export function ImageStudio({ model, onEdit }: ImageStudioProps) {
-  const { sizes, countMax, takesSeed } = model.image ?? defaultImageOptions
+  const { takesSeed } = model.image ?? defaultImageOptions
   const [prompt, setPrompt] = useDraft('image')
   const [pending] = useState(() => pendingGenerations.read('image')?.body ?? {})
-  const [chosenSize, setSize] = useState(textOf(pending.size))
-  const [chosenCount, setCount] = useState(typeof pending.n === 'number' ? pending.n : 1)
+  const first = { size: textOf(pending.size), count: typeof pending.n === 'number' ? pending.n : 1 }
+  const picked = useSizeAndCount(model, first)
+  const { size, count } = picked
   const [seed, setSeed] = useState<number | null>(null)
   // Kept until a success: a retry must send the same request.
   const [drawn, setDrawn] = useState(anySeed)
-  const size = sizes.includes(chosenSize) ? chosenSize : (sizes[0] ?? '1024x1024')
-  const count = Math.min(chosenCount, countMax)
   const price = imagePrice(model, { size, count })
   const reuse = ({ text, settings }: Creation) => {
     setPrompt(text)
-    if (settings.size !== undefined) setSize(settings.size)
+    if (settings.size !== undefined) picked.onSize(settings.size)
     setSeed(settings.seed ?? null)
   }
   return (
@@ -74,14 +73,7 @@ export function ImageStudio({ model, onEdit }: ImageStudioProps) {
       )}
     >
       <PromptField prompt={prompt} example={EXAMPLES[0]} onChange={setPrompt} />
-      <SizeAndCount
-        size={size}
-        sizes={sizes}
-        onSize={setSize}
-        count={count}
-        countMax={countMax}
-        onCount={setCount}
-      />
+      <SizeAndCount {...picked} />
       {takesSeed && (
         <Field label="种子" hint="同样的描述与种子得到同样的图；留空则每次随机">
           {(control) => (
