@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import type { Conversation } from '../../../../../contract/conversation.ts'
+import { useSingleMutation } from '../../../../providers/hooks/use-single-mutation.ts'
 import { call } from '../../../../providers/http.ts'
 import { newIdempotencyKey } from '../../../../providers/new-idempotency-key.ts'
 import { pathOf } from '../../../../providers/path-of.ts'
@@ -23,8 +24,6 @@ export default function ShareSheet({ row, onClose }: { row: Conversation; onClos
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(true)
   const [term, setTerm] = useState<(typeof TERMS)[number]['value']>('30')
-  const [link, setLink] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const [key] = useState(newIdempotencyKey)
   const made = useQuery({
     queryKey: ['shares', row.id],
@@ -33,23 +32,16 @@ export default function ShareSheet({ row, onClose }: { row: Conversation; onClos
     retry: false,
     gcTime: 0,
   })
-  const share = async () => {
-    setBusy(true)
-    try {
+  const share = useSingleMutation({
+    mutationFn: () => {
       const days = TERMS.find(({ value }) => value === term)?.days ?? null
-      const answer = await call(
-        'share.add',
-        { conversationId: row.id, days },
-        { idempotencyKey: `${key}-${term}` },
-      )
-      setLink(answer.link)
-      void client.invalidateQueries({ queryKey: ['shares', row.id] })
-    } catch {
-      // The HTTP client has shown the error.
-    } finally {
-      setBusy(false)
-    }
-  }
+      const idempotencyKey = `${key}-${term}`
+      return call('share.add', { conversationId: row.id, days }, { idempotencyKey })
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['shares', row.id] }),
+    gcTime: 0,
+  })
+  const link = share.data?.link ?? ''
   const others = made.data?.total ?? 0
   return (
     <Sheet
@@ -79,7 +71,7 @@ export default function ShareSheet({ row, onClose }: { row: Conversation; onClos
                 options={TERMS.map(({ label, value }) => ({ label, value }))}
               />
             </div>
-            <Button type="primary" block loading={isBusy} onClick={() => void share()}>
+            <Button type="primary" block loading={share.isPending} onClick={() => share.mutate()}>
               生成链接
             </Button>
           </>
