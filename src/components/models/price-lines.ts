@@ -18,3 +18,6 @@ export function priceLines(price: Price): PriceLine[] {
     }))
   })
 }
+
+/** What calls at no service tier and of no great length cost: the rest stands on the page of the model. */
+export const plainPrice = ({ tiers: _tiers, ...price }: Price): Price => price

@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LANES_MAX } from '../../../../contract/conversation-limits.ts'
 import type { Model } from '../../../../contract/model.ts'
@@ -7,11 +7,10 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { CodeSheet } from './code/code-sheet.tsx'
 import { CompareLanes } from './compare/compare-lanes.tsx'
 import { WinRatesSheet } from './compare/win-rates-sheet.tsx'
-import { CHAT_KEYS } from './keys/chat-keys.ts'
-import { useChatKeys } from './keys/use-chat-keys.ts'
+import { CHAT_KEYS, useChatKeys } from './keys/chat-keys.ts'
 import { ParameterForm } from './settings/parameter-form.tsx'
 import { useDock } from './settings/use-dock.ts'
-import type { Chat, Draft } from './state/create-chat.ts'
+import type { Chat } from './state/create-chat.ts'
 import { conversationStore } from './state/conversation-store.ts'
 import { isStreaming, useChatPart } from './state/use-chat.ts'
 import { useSubmit } from './sign-in/use-submit.ts'
@@ -199,13 +198,7 @@ function shuffled(ids: readonly string[]): string[] {
     .map(({ id }) => id)
 }
 
-interface ChatFootProps {
-  chat: Chat
-  models: readonly Model[]
-  known: readonly Model[]
-  tools: ReactNode
-  onSend: (draft: Draft) => Promise<void>
-}
+type ChatFootProps = Omit<ComponentProps<typeof Composer>, 'isStreaming'>
 
 function ChatFoot({ chat, models, known, tools, onSend }: ChatFootProps) {
   const problem = useChatPart(chat, ({ saveProblem }) => saveProblem)
