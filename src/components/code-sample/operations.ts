@@ -21,11 +21,7 @@ export const operations = {
     path: '/images/generations',
     answer:
       'data 里每一项是一张图片：默认给出 url，带签名，不需要 API Key，任何人拿到都能打开，到 expires_at 为止有效；response_format 为 b64_json 时直接给出 Base64。usage.cost 是这次调用的费用（元）。',
-    example: (modelId) => ({
-      model: modelId,
-      prompt: '清晨的江南水乡，薄雾，水墨风格',
-      size: '1024x1024',
-    }),
+    example: (modelId) => ({ model: modelId, prompt: '清晨的江南水乡，薄雾，水墨风格', size: '1024x1024' }),
   },
   speech: {
     path: '/audio/speech',
@@ -47,12 +43,7 @@ export const operations = {
     path: '/videos',
     answer:
       '返回任务的 id。用 GET /videos/{id} 查询 status（queued、in_progress、completed、failed）和 progress，完成后用 GET /videos/{id}/content 下载，到 expires_at 为止有效，usage.cost 是费用（元）；失败不收费，原因在 error.message；DELETE /videos/{id} 取消还在做的任务，取消不收费。',
-    example: (modelId) => ({
-      model: modelId,
-      prompt: '海浪拍打礁石，夕阳',
-      seconds: '4',
-      size: '1280x720',
-    }),
+    example: (modelId) => ({ model: modelId, prompt: '海浪拍打礁石，夕阳', seconds: '4', size: '1280x720' }),
   },
   embedding: {
     path: '/embeddings',

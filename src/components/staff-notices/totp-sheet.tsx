@@ -24,10 +24,7 @@ interface TotpSheetProps {
 
 /** Has staff enrol their authenticator app: the key is drawn here, and never leaves the browser. */
 export default function TotpSheet({ title, isOpen, onClose }: TotpSheetProps) {
-  const enrolment = useSingleMutation({
-    mutationFn: () => call('staff.enrolTotp'),
-    gcTime: 0,
-  })
+  const enrolment = useSingleMutation({ mutationFn: () => call('staff.enrolTotp'), gcTime: 0 })
   const { uri = null, ticket = '' } = enrolment.data ?? {}
   return (
     <Sheet title={title} isOpen={isOpen} isSticky={uri !== null} onClose={onClose}>

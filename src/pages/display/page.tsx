@@ -84,8 +84,5 @@ function usePayableModels(isWanted: boolean): PayableModels {
         ? offer.data.models
         : []
       : usableOf(owned.data ?? []).flatMap((one) => one.models)
-  return {
-    isKnown: !isPoor || !isPending,
-    includes: (modelId) => isPoor && covers(models, modelId),
-  }
+  return { isKnown: !isPoor || !isPending, includes: (modelId) => isPoor && covers(models, modelId) }
 }

@@ -102,10 +102,7 @@ function useDiagnosis(requestId: string, isSignedIn: boolean): { looked: Looked;
 
 async function lookUp(requestId: string): Promise<Looked> {
   try {
-    return {
-      state: 'found',
-      diagnosis: await call('stats.diagnosis', { requestId }, { isSilent: true }),
-    }
+    return { state: 'found', diagnosis: await call('stats.diagnosis', { requestId }, { isSilent: true }) }
   } catch (error) {
     const { code, message } = describeFailure(error)
     if (code === 404) return { state: 'unknown' }

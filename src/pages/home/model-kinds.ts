@@ -26,12 +26,7 @@ export const modelKinds: readonly ModelKind[] = [
       { field: 'output', label: '输出' },
     ],
   },
-  {
-    type: 'image',
-    label: '图像',
-    unit: '元 / 张',
-    columns: [{ field: 'perImage', label: '每张' }],
-  },
+  { type: 'image', label: '图像', unit: '元 / 张', columns: [{ field: 'perImage', label: '每张' }] },
   {
     type: 'speech',
     label: '语音',
@@ -44,18 +39,8 @@ export const modelKinds: readonly ModelKind[] = [
     unit: '元 / 分钟',
     columns: [{ field: 'perMinute', label: '每分钟' }],
   },
-  {
-    type: 'video',
-    label: '视频',
-    unit: '元 / 秒',
-    columns: [{ field: 'perSecond', label: '每秒' }],
-  },
-  {
-    type: 'embedding',
-    label: '向量',
-    unit: '元 / 百万 Token',
-    columns: [{ field: 'input', label: '输入' }],
-  },
+  { type: 'video', label: '视频', unit: '元 / 秒', columns: [{ field: 'perSecond', label: '每秒' }] },
+  { type: 'embedding', label: '向量', unit: '元 / 百万 Token', columns: [{ field: 'input', label: '输入' }] },
   {
     type: 'rerank',
     label: '重排',

@@ -13,11 +13,7 @@ export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForg
     event.preventDefault()
     if (!fields.check('phone', 'password')) return
     setProgress('正在登录…')
-    const refusal = await signIn({
-      phone,
-      password,
-      onVerify: () => setProgress('正在进行安全验证…'),
-    })
+    const refusal = await signIn({ phone, password, onVerify: () => setProgress('正在进行安全验证…') })
     setProgress('')
     if (refusal) fields.fail('password', refusal)
   }

@@ -134,11 +134,7 @@ async function readAnswer({ status, body }: Tried): Promise<TestOutcome> {
   }
   const { code, message } = fieldsOf(error)
   const failure = { code: textOf(code), message: textOf(message) }
-  return {
-    isGood: false,
-    code: failure.code,
-    message: `${status}：${wordsFor(status, failure)}`,
-  }
+  return { isGood: false, code: failure.code, message: `${status}：${wordsFor(status, failure)}` }
 }
 
 /** The documentation cannot know what a reader's balance lacks. */

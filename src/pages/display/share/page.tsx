@@ -12,10 +12,7 @@ import styles from './share.module.css'
  */
 let kept = ''
 
-const storedToken = {
-  read: () => kept,
-  set: (token: string) => void (kept = token),
-}
+const storedToken = { read: () => kept, set: (token: string) => void (kept = token) }
 
 /** A conversation that its owner shared. Its token stands after the `#` of the address, which is never sent to a server. */
 export default function SharePage() {

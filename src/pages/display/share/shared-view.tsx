@@ -17,10 +17,7 @@ import styles from './share.module.css'
 
 const CUT = '链接不完整，请向分享的人要完整的链接。'
 /** What no second try changes, by the code of the answer. */
-const FINAL: Partial<Record<number, string>> = {
-  400: CUT,
-  404: '这个链接不存在、已停用或已到期。',
-}
+const FINAL: Partial<Record<number, string>> = { 400: CUT, 404: '这个链接不存在、已停用或已到期。' }
 
 type Read = { shared: SharedConversation } | { problem: string; isForGood: boolean } | null
 

@@ -18,8 +18,6 @@ export function encodeWav(samples: Int16Array, sampleRate: number): Blob {
   header.setUint32(40, samples.byteLength, true)
   return new Blob(
     [header.buffer, new Uint8Array(samples.buffer as ArrayBuffer, samples.byteOffset, samples.byteLength)],
-    {
-      type: 'audio/wav',
-    },
+    { type: 'audio/wav' },
   )
 }

@@ -16,14 +16,7 @@ export const CHAT_KEYS = [
 ] as const
 
 /** What a key asks for where nothing is typed. */
-const KEY_ACTS = {
-  '/': 'write',
-  n: 'begin',
-  l: 'list',
-  p: 'settings',
-  c: 'code',
-  '?': 'help',
-} as const
+const KEY_ACTS = { '/': 'write', n: 'begin', l: 'list', p: 'settings', c: 'code', '?': 'help' } as const
 
 type ChatAct = (typeof KEY_ACTS)[keyof typeof KEY_ACTS] | 'stop'
 

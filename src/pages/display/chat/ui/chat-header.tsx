@@ -52,13 +52,7 @@ export function ChatHeader({ chat, model, known, isDocked, onSynced, ...tools }:
           ...(tools.onReveal ? [{ key: 'reveal', label: '揭晓', act: tools.onReveal }] : []),
           ...(isSignedIn ? [{ key: 'wins', label: '我的排行', act: tools.onWins }] : []),
           ...(isPhone
-            ? [
-                {
-                  key: 'sync',
-                  label: isSynced ? '各自设置参数' : '同步参数',
-                  act: () => onSynced(!isSynced),
-                },
-              ]
+            ? [{ key: 'sync', label: isSynced ? '各自设置参数' : '同步参数', act: () => onSynced(!isSynced) }]
             : []),
         ]
       : [{ key: 'compare', label: '对比模型', act: tools.onCompare }]),
@@ -127,11 +121,7 @@ function useElsewhere(isSignedIn: boolean) {
   return [
     ...triableTypes
       .filter((type) => type !== 'chat')
-      .map((type) => ({
-        key: type,
-        label: `体验${modelTypes[type]}`,
-        act: to(pathOf('display', { type })),
-      })),
+      .map((type) => ({ key: type, label: `体验${modelTypes[type]}`, act: to(pathOf('display', { type })) })),
     { key: 'navigation', label: '全部菜单', act: openNavigation },
     ...(isSignedIn
       ? []
