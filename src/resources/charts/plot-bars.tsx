@@ -1,8 +1,16 @@
+import type { ScaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
-import type { PlotArea } from './time-plot.tsx'
+
+/** Pixels. */
+export interface PlotArea {
+  x: (nth: number) => number
+  y: ScaleLinear<number, number>
+  band: number
+  bottom: number
+}
 
 const WIDTH_MAX = 32
 const BAND_SHARE = 0.68

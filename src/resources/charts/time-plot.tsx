@@ -1,8 +1,8 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import { scaleLinear } from 'd3-scale'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
-import { PlotBars } from './plot-bars.tsx'
+import { type PlotArea, PlotBars } from './plot-bars.tsx'
 import { curveMonotoneX, line } from 'd3-shape'
 import styles from './charts.module.css'
 
@@ -16,14 +16,6 @@ export interface PlotProps {
   data: ChartData
   width: number
   active: number | null
-}
-
-/** Pixels. */
-export interface PlotArea {
-  x: (nth: number) => number
-  y: ScaleLinear<number, number>
-  band: number
-  bottom: number
 }
 
 export function TimePlot({ chart, data, width, active }: PlotProps) {
