@@ -1,6 +1,7 @@
 import { displayYuan } from '../../../contract/money.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import ui from '../../ui/ui.module.css'
 import styles from './month-forecast.module.css'
 
 /** The month's spend until now, its forecast, and the method of it. */
@@ -24,7 +25,7 @@ export default function MonthForecast() {
           </>
         )}
       </p>
-      <p className={styles.method}>
+      <p className={ui.small}>
         {forecast
           ? `按前 ${days} 天的日均花费推算，区间照每天的波动给出，约八成把握`
           : '有 7 天以上的花费记录后，给出全月的预计'}

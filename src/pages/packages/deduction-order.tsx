@@ -62,7 +62,9 @@ export function DeductionOrder({ forecast: { sample, packages }, now }: Deductio
           )
         })}
       </ol>
-      {sample && <p className={styles.turnBasis}>{basisOf(sample)}；只是估算，实际以调用为准。</p>}
+      {sample && (
+        <p className={`${ui.small} ${styles.turnBasis}`}>{basisOf(sample)}；只是估算，实际以调用为准。</p>
+      )}
     </>
   )
 }

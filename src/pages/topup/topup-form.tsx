@@ -102,7 +102,7 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
         >
           {nano === null ? '充值' : `充值 ${displayYuan(formatYuan(nano))}`}
         </Button>
-        <p className={ordersStyles.rules}>
+        <p className={`${ui.small} ${ordersStyles.rules}`}>
           余额按实际用量扣费，逐笔可查；充值订单 15 分钟内有效，不支持自助退款。
           {links.depositRules !== '' && (
             <a href={links.depositRules} target="_blank" rel="noopener noreferrer">

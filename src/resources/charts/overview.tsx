@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { chartFormats, sumOf, type Value } from './chart-formats.ts'
+import ui from '../../ui/ui.module.css'
 import styles from './overview.module.css'
 
 interface OverviewProps {
@@ -51,7 +52,7 @@ export default function Overview({ resource, values, path, now }: OverviewProps)
         ))}
       </div>
       {empty.size > 0 && (
-        <p className={styles.folded}>
+        <p className={ui.small}>
           这段时间没有数据：
           {resource.charts
             .filter(({ name }) => empty.has(name))

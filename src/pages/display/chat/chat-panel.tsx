@@ -13,6 +13,7 @@ import { useUser } from '../../../providers/hooks/use-user.ts'
 import { pathOf } from '../../../providers/path-of.ts'
 import { loginPath } from '../../../providers/navigation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import ui from '../../../ui/ui.module.css'
 import styles from './chat.module.css'
 
 const none: Model[] = []
@@ -73,7 +74,7 @@ export function ChatPanel({ model }: { model: Model }) {
 function VisitorList({ path }: { path: string }) {
   return (
     <nav className={styles.list} aria-label="我的对话">
-      <p className={styles.signInLead}>登录后，对话加密保存在你的账户里，随时可以接着聊或删除。</p>
+      <p className={ui.small}>登录后，对话加密保存在你的账户里，随时可以接着聊或删除。</p>
       <LinkButton to={loginPath(path)}>登录 / 注册</LinkButton>
     </nav>
   )

@@ -14,7 +14,7 @@ import { toast } from '../../../../providers/toast.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import styles from '../chat.module.css'
+import ui from '../../../../ui/ui.module.css'
 
 const NONE = { phone: '', code: '' }
 
@@ -63,7 +63,7 @@ export default function SignInSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="登录后发送" isOpen onClose={onClose} width={400}>
       <Form onSend={() => void signIn()}>
-        <p className={styles.signInLead}>你写的内容会保留，登录后自动发送。未注册的手机号会自动创建账号。</p>
+        <p className={ui.small}>你写的内容会保留，登录后自动发送。未注册的手机号会自动创建账号。</p>
         <Field label="手机号" error={errors.phone || null}>
           {(control) => (
             <Input
@@ -93,8 +93,8 @@ export default function SignInSheet({ onClose }: { onClose: () => void }) {
         <Button type="primary" htmlType="submit" block disabled={progress !== ''}>
           {progress || '登录并发送'}
         </Button>
-        <Agreement className={styles.signInLead} />
-        <p className={styles.signInLead}>
+        <Agreement className={ui.small} />
+        <p className={ui.small}>
           <Link to={loginPath(`${pathname}${search}`)}>用密码登录</Link>
         </p>
       </Form>
