@@ -47,7 +47,7 @@ const suites = (paths) => `test/(${paths.join('|')})`
  */
 export const ROUNDS = {
   browser: {
-    seconds: 680,
+    seconds: 900,
     ...ofJest(suites(LONG_SUITES.browser), { WALK: 'full', SCREENS: 'full', CLONE: 'full', RECIPES: 'full' }),
   },
   // Nodes that die, lag, lose their database or drain.
@@ -77,7 +77,7 @@ export const ROUNDS = {
   // Product staff edit the real config as they like: no test may depend on it.
   config: { seconds: 130, file: 'scripts/edited-config.ts', args: [], env: {} },
   // What starts the program, or a tool, many times, and the documents, whose steps and samples are executed.
-  programs: { seconds: 190, ...ofJest(suites(LONG_SUITES.programs)) },
+  programs: { seconds: 300, ...ofJest(suites(LONG_SUITES.programs)) },
   // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
   databases: {
     seconds: 540,
@@ -130,4 +130,4 @@ export const ROUNDS = {
 }
 
 /** What `npm test` takes of such a machine. */
-export const TEST_SECONDS = 660
+export const TEST_SECONDS = 560
