@@ -19,8 +19,8 @@ export function CollapsibleFilters({ isPhone, isEmpty, isFiltered, children }: C
     )
   }
   return (
-    <section aria-label="筛选" hidden={isEmpty}>
+    <div role="group" aria-label="筛选" hidden={isEmpty}>
       {children}
-    </section>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { isFreeKey } from '../../ui/is-free-key.ts'
 import { focusRow, rowOf, rowsIn } from './row-focus.ts'
 
-const FILTERS = 'section[aria-label="筛选"], details'
+const FILTERS = '[aria-label="筛选"], details'
 
 /** Does it from where the focus is. @returns false if there is nothing to do */
 type Act = (target: HTMLElement) => boolean

@@ -16,9 +16,9 @@ export const CHAT_KEYS = [
 ] as const
 
 /** What a key asks for where nothing is typed. */
-const KEY_ACTS = { '/': 'write', n: 'begin', l: 'list', p: 'settings', c: 'code', '?': 'help' } as const
+const KEY_ACTIONS = { '/': 'write', n: 'begin', l: 'list', p: 'settings', c: 'code', '?': 'help' } as const
 
-type ChatAct = (typeof KEY_ACTS)[keyof typeof KEY_ACTS] | 'stop'
+type ChatAct = (typeof KEY_ACTIONS)[keyof typeof KEY_ACTIONS] | 'stop'
 
 type Acts = Record<ChatAct, () => void>
 
@@ -42,5 +42,5 @@ function keyActionOf(event: KeyboardEvent, isStreaming: boolean): ChatAct | null
     return isStreaming && !event.isComposing && !event.defaultPrevented && !isDialogOpen() ? 'stop' : null
   if (!isFreeKey(event) || event.repeat) return null
   const key = event.key.toLowerCase()
-  return Object.hasOwn(KEY_ACTS, key) ? KEY_ACTS[key as keyof typeof KEY_ACTS] : null
+  return Object.hasOwn(KEY_ACTIONS, key) ? KEY_ACTIONS[key as keyof typeof KEY_ACTIONS] : null
 }
