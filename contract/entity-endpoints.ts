@@ -88,7 +88,7 @@ type Fields<E extends AnyEntity> = readonly (keyof E['fields'] & string)[]
 
 /**
  * Input and result of the endpoint that adds a row (`server/platform/entity/entity-verbs.ts`).
- * @param names of the fields that are sent; a key and a moment that are not are made, a choice begins with its
+ * @param names of the fields that are sent; a key and a timestamp that are not are made, an enum begins with its
  * first word, a `rev` with 1
  */
 export const entityAdd = <E extends AnyEntity, const Names extends Fields<E>>(entity: E, names: Names) => ({

@@ -57,9 +57,9 @@ export function startJobs(deps: Deps): () => Promise<void> {
     // It asks the database nothing while no key is used from a new network.
     every(3000, 'store the networks of keys', (of) => of.keyNetworks.store()),
     every(2000, 'trip spend caps', tripSpendCaps),
-    every(60_000, 'judge alerts of users', evaluateAlerts),
+    every(60_000, 'evaluate alerts of users', evaluateAlerts),
     every(3000, 'send alerts', sendAlerts),
-    every(HOUR_MS, 'judge risks', evaluateRisks),
+    every(HOUR_MS, 'evaluate risks', evaluateRisks),
     every(600_000, 'prune', prune),
   ]
   return async () => {

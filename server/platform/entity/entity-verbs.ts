@@ -146,7 +146,7 @@ export function getEntity<N extends EntityEndpoint>(name: N): Verb<N> {
 const ROWS_MAX = 1000
 
 /**
- * Adds a row of the caller's: what is sent, a new key, the moment of now and the first word of a choice where they
+ * Adds a row of the caller's: what is sent, a new key, the time of now and the first word of an enum where they
  * are not sent, nothing where nothing is needed.
  * @throws Error for a field that is neither sent nor made
  * @throws Failure `badRequest` for a key that the caller has, and for one row too many

@@ -45,9 +45,9 @@ export const rotateKey: Verb<'key.rotate'> = async ({ ctx, input }) => {
       .set({ expires_at: Math.min(old.expires_at ?? graceEnd, graceEnd), family_id: familyId })
       .where('id', '=', input.id)
       .execute()
-    const { paused_by: brakeId, ...kept } = old
+    const { paused_by: spendCapId, ...kept } = old
     // The old key stays paused; the new one works, and the spend cap guards it.
-    if (brakeId !== '') await restartCount(trx, { id: brakeId, userId, now: ctx.now })
+    if (spendCapId !== '') await restartCount(trx, { id: spendCapId, userId, now: ctx.now })
     return insertKey(trx, ctx, { ...kept, family_id: familyId })
   })
   forgetKeys(ctx.deps.database)

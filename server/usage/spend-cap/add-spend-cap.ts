@@ -10,7 +10,7 @@ import { freshMemory, memoryText } from './memory.ts'
 import { NO_FIGURES, readFigures } from './read-figures.ts'
 
 /** More than one for each key that a user may have; those of deleted keys stay until they are deleted. */
-const BRAKES_MAX = 60
+const SPEND_CAPS_MAX = 60
 
 /** Sets a spend cap for a key or for all of them. What was spent before it does not count for the hour, but does for the day. */
 export const addSpendCap: Verb<'brake.add'> = async ({ ctx, input: { keyId, ...limits } }) => {
@@ -30,7 +30,7 @@ export const addSpendCap: Verb<'brake.add'> = async ({ ctx, input: { keyId, ...l
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (count >= BRAKES_MAX) throw badField('keyId', `刹车至多 ${BRAKES_MAX} 个，请先删除不用的`)
+    if (count >= SPEND_CAPS_MAX) throw badField('keyId', `刹车至多 ${SPEND_CAPS_MAX} 个，请先删除不用的`)
     const headId = keyId ? await headOf(trx, { userId, keyId }) : ''
     const other = await trx
       .selectFrom('brake')

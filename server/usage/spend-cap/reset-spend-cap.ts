@@ -33,16 +33,16 @@ export const deleteSpendCap: Verb<'brake.delete'> = async ({ ctx, input: { id } 
 }
 
 /** What another spend cap keeps paused goes over to it. */
-async function resumeKeys(trx: Db, { caller: { userId } }: UserContext, brakeId: string): Promise<void> {
+async function resumeKeys(trx: Db, { caller: { userId } }: UserContext, spendCapId: string): Promise<void> {
   const others = await trx
     .selectFrom('brake')
     .select(['id', 'key_id', 'reason', 'pulled_at'])
     .where('user_id', '=', userId)
-    .where('id', '<>', brakeId)
+    .where('id', '<>', spendCapId)
     .where('pulled_at', 'is not', null)
     .execute()
   const paused = () =>
-    trx.updateTable('api_key').where('user_id', '=', userId).where('paused_by', '=', brakeId)
+    trx.updateTable('api_key').where('user_id', '=', userId).where('paused_by', '=', spendCapId)
   for (const { id, key_id: keyId, reason, pulled_at: pulledAt } of others)
     await paused()
       .set({ paused_at: pulledAt, paused_by: id, pause_reason: reason })
