@@ -1,15 +1,15 @@
 import { Link, useLocation } from '../providers/router/index.ts'
+import { CommandPaletteButton } from './command-palette/command-palette-button.tsx'
 import { config, links, productName } from '../providers/config.ts'
 import { loginPath } from '../providers/navigation.ts'
 import { useAccount } from './account.ts'
-import { Icon, Drawing } from '../ui/icons.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { OwnLink } from './own-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { pathOf } from '../providers/path-of.ts'
 import { displayYuan } from '../../contract/money.ts'
 import { type ThemeMode, themeMode, useThemeMode } from '../theme/theme-mode.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
 import styles from './header.module.css'
 
 interface HeaderProps {
@@ -94,46 +94,5 @@ function ThemeSwitch() {
     >
       <Icon name={icon} />
     </button>
-  )
-}
-
-const Palette = lazy(() => import('./command-palette/command-palette.tsx'))
-
-const isShortcut = (event: KeyboardEvent) =>
-  (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
-
-const SearchIcon = () => <Drawing path="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4" />
-
-function CommandPaletteButton() {
-  const [isOpen, setOpen] = useState(false)
-
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (!isShortcut(event)) return
-      event.preventDefault()
-      setOpen((isOpen) => !isOpen)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-
-  return (
-    <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="搜索页面和模型"
-        aria-haspopup="dialog"
-        title="搜索（⌘K 或 Ctrl+K）"
-        onClick={() => setOpen(true)}
-      >
-        <SearchIcon />
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }

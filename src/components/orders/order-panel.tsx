@@ -7,16 +7,13 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useWrite } from '../../providers/hooks/use-write.ts'
-import { CancelButton, RefundButton } from './order-buttons.tsx'
+import { CancelButton } from './order-buttons.tsx'
+import { OrderResult } from './order-result.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { displayYuan } from '../../../contract/money.ts'
-import { useUser } from '../../providers/hooks/use-user.ts'
-import { channels } from './channels.ts'
-import { OrderTimeline } from './order-timeline.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './orders.module.css'
+import { useNow } from '../../ui/use-now.ts'
 
 interface OrderPanelProps {
   order: OrderDetail
@@ -61,51 +58,6 @@ export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
           </Button>
           <CancelButton order={order} onDone={onChange} />
         </div>
-      </div>
-    </Panel>
-  )
-}
-
-function endingOf({ status, kind, channel }: OrderDetail): { title: string; text: string } {
-  if (status === 'paid')
-    return { title: '支付成功', text: kind === 'topup' ? '金额已到账。' : '资源包已发放，调用时自动使用。' }
-  if (status === 'refunded')
-    return {
-      title: '订单已退款',
-      text: channel === 'balance' ? '金额已退回余额。' : `金额原路退回${channels[channel].label}。`,
-    }
-  if (status === 'closed') return { title: '订单已关闭', text: '没有扣款。需要的话可以重新下单。' }
-  return { title: '等待支付', text: '' }
-}
-
-interface OrderResultProps {
-  order: OrderDetail
-  onChange: (news: Partial<OrderDetail>) => void
-  next: ReactNode
-}
-
-function OrderResult({ order, onChange, next }: OrderResultProps) {
-  const balance = useUser()?.balance
-  const { title, text } = endingOf(order)
-  return (
-    <Panel className={styles.panel}>
-      <div className={styles.result} data-status={order.status} aria-live="polite">
-        <h2>{title}</h2>
-        <p className={styles.amount}>
-          <Money value={order.amount} />
-        </p>
-        <p className={styles.note}>{text}</p>
-      </div>
-      <OrderSummary
-        order={order}
-        more={
-          balance !== undefined && order.status === 'paid' && ['当前余额', displayYuan(balance), ui.number]
-        }
-      />
-      <OrderTimeline order={order} />
-      <div className={`${ui.actions} ${styles.actions}`}>
-        {next}
-        {order.isRefundable && <RefundButton order={order} onDone={onChange} />}
       </div>
     </Panel>
   )

@@ -1,8 +1,9 @@
-import { useEffect, Suspense } from 'react'
-import { useParams, Navigate, useLocation } from 'react-router'
-import { DisplaySkeleton, PanelSkeleton } from './display-skeleton.tsx'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { DisplayCenter } from './display-center.tsx'
+import { DisplaySkeleton } from './display-skeleton.tsx'
 import { panels } from './panels.ts'
-import { triableTypes, modelTypes, triedAs, type TriableType } from '../../components/models/model-types.ts'
+import { triableTypes } from '../../components/models/model-types.ts'
 import { useModels } from '../../components/models/use-models.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -12,11 +13,6 @@ import { covers, usableOf } from '../../components/packages/coverage.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import type { Model } from '../../../contract/model.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { ModelSelect } from './model-select.tsx'
-import { TypeTabs } from './type-tabs.tsx'
-import { loginPath } from '../../providers/navigation.ts'
 import styles from './display.module.css'
 
 export default function DisplayPage() {
@@ -89,67 +85,4 @@ function usePayableModels(isWanted: boolean): PayableModels {
         : []
       : usableOf(owned.data ?? []).flatMap((one) => one.models)
   return { isKnown: !isPoor || !isPending, includes: (modelId) => isPoor && covers(models, modelId) }
-}
-
-interface DisplayCenterProps {
-  models: Model[]
-  type: TriableType
-  modelId: string | undefined
-  /** The model that is shown unless the address names one; null: the first. */
-  preferredId: string | null
-}
-
-function DisplayCenter({ models, type, modelId, preferredId }: DisplayCenterProps) {
-  const { pathname, search } = useLocation()
-  const isSignedIn = useUser() !== null
-  const fitting = models.filter((one) => triedAs(one.type) === type)
-  const model =
-    fitting.find(({ id }) => id === modelId) ?? fitting.find((one) => one.type === type) ?? fitting[0]
-  // Visitors may write to a new chat; conversations, and what is made in a studio, are kept for their owner.
-  if (!isSignedIn && (type !== 'chat' || new URLSearchParams(search).has('c')))
-    return <Navigate to={loginPath(`${pathname}${search}`)} replace />
-  // From here on the address names it: another way to pay does not change the model of a conversation.
-  if (modelId === undefined && preferredId !== null && preferredId !== model?.id)
-    return <Navigate to={`${pathOf('display', { type, id: preferredId })}${search}`} replace />
-  const isUnknown = modelId !== undefined && model !== undefined && model.id !== modelId
-  return (
-    <>
-      <div className={styles.head}>
-        <TypeTabs type={type} />
-        {model !== undefined && type !== 'chat' && (
-          <div className={styles.model}>
-            {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
-            <ModelSelect
-              type={type}
-              model={model}
-              models={fitting.filter((one) => one.type === model.type)}
-            />
-          </div>
-        )}
-      </div>
-      {isUnknown && (
-        <output className={styles.note}>
-          没有找到模型 {modelId}，已换成 {model.name}。
-        </output>
-      )}
-      {model === undefined ? (
-        <EmptyState
-          title={`还没有可以体验的${modelTypes[type]}模型`}
-          text="可以先看看其他类型的模型。"
-          action={<LinkButton to={pathOf('model')}>去模型广场</LinkButton>}
-        />
-      ) : (
-        <DisplayPanel type={type} model={model} />
-      )}
-    </>
-  )
-}
-
-function DisplayPanel({ type, model }: { type: TriableType; model: Model }) {
-  const Panel = panels[type]
-  return (
-    <Suspense fallback={<PanelSkeleton type={type} />}>
-      <Panel model={model} />
-    </Suspense>
-  )
 }

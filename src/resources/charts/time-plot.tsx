@@ -3,7 +3,7 @@ import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
 import { type PlotArea, PlotBars } from './plot-bars.tsx'
-import { curveMonotoneX, line } from 'd3-shape'
+import { PlotLines } from './plot-lines.tsx'
 import styles from './charts.module.css'
 
 export const HEIGHT = 220
@@ -85,49 +85,6 @@ function highest({ isSummed, format }: AppChart, { points, series }: ChartData):
     return isSummed ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
   })
   return Math.max(top, ...heights) || 1
-}
-
-interface PlotLinesProps {
-  chart: AppChart
-  data: ChartData
-  area: PlotArea
-  active: number | null
-}
-
-function PlotLines({ chart, data, area, active }: PlotLinesProps) {
-  const { height } = chartFormats[chart.format]
-  const bottom = area.bottom
-  return (
-    <>
-      {active !== null && (
-        <line className={styles.cursor} x1={area.x(active)} x2={area.x(active)} y1={10} y2={bottom} />
-      )}
-      {data.series.map(({ name, colour, values }) => {
-        const draw = line<number>()
-          .defined((nth) => values[nth] !== null && values[nth] !== undefined)
-          .x(area.x)
-          .y((nth) => area.y(height(values[nth] ?? 0)))
-          .curve(curveMonotoneX)
-        const isLone = (nth: number) =>
-          (values[nth - 1] ?? null) === null && (values[nth + 1] ?? null) === null
-        return (
-          <g key={name} style={{ stroke: colour, fill: colour }}>
-            <path className={styles.line} d={draw(values.map((_, nth) => nth)) ?? ''} />
-            {values.map((value, nth) =>
-              value !== null && (isLone(nth) || nth === active) ? (
-                <circle
-                  key={data.points[nth]?.name}
-                  cx={area.x(nth)}
-                  cy={area.y(height(value))}
-                  r={nth === active ? 4 : 3}
-                />
-              ) : null,
-            )}
-          </g>
-        )
-      })}
-    </>
-  )
 }
 
 /** Approximate width at 12 px; Chinese is twice as wide as digits. */

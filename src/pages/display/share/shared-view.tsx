@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef, useState, lazy } from 'react'
-import type { SharedConversation, SharedMessage } from '../../../../contract/share.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { SharedConversation } from '../../../../contract/share.ts'
 import { displayTime } from '../../../../contract/time.ts'
 import { call, HttpFailure } from '../../../providers/http.ts'
 import { newIdempotencyKey } from '../../../providers/new-idempotency-key.ts'
@@ -10,6 +10,7 @@ import { useSession } from '../../../providers/session.ts'
 import { ScreenLoading } from '../../../layout/screen-loading.tsx'
 import { escapeControls } from '../../../ui/escape-controls.ts'
 import { useDrawn } from '../chat/markdown/use-drawn.ts'
+import { SharedLanes } from './shared-lanes.tsx'
 import { PublicButton } from '../../../layout/public/public-button.tsx'
 import publicStyles from '../../../layout/public/public.module.css'
 import styles from './share.module.css'
@@ -120,44 +121,3 @@ function Continue({ token, shared }: { token: string; shared: SharedConversation
     </div>
   )
 }
-
-const Markdown = lazy(() => import('../chat/markdown/markdown.tsx'))
-
-/** The conversation, or those of a comparison side by side where there is room. */
-function SharedLanes({ shared: { kind, lanes } }: { shared: SharedConversation }) {
-  if (kind === 'chat') return <Messages messages={lanes[0]?.messages ?? []} />
-  return (
-    <div className={styles.lanes}>
-      {lanes.map(({ modelName, messages }, at) => (
-        <section key={at} aria-label={modelName}>
-          <h2>{modelName}</h2>
-          <Messages messages={messages} laneName={modelName} />
-        </section>
-      ))}
-    </div>
-  )
-}
-
-interface MessagesProps {
-  messages: readonly SharedMessage[]
-  /** Stands above them, and is not said again. */
-  laneName?: string
-}
-
-const Messages = ({ messages, laneName }: MessagesProps) => (
-  <div className={styles.messages}>
-    {messages.map((message, at) =>
-      message.role === 'user' ? (
-        <article key={at} className={styles.question} aria-label="提问">
-          {message.text !== '' && <div className={styles.questionText}>{escapeControls(message.text)}</div>}
-          {message.pictures > 0 && <p>{message.pictures} 张图片，没有分享</p>}
-        </article>
-      ) : (
-        <article key={at} className={styles.answer} aria-label={message.modelName}>
-          {message.modelName !== laneName && <p className={styles.model}>{message.modelName}</p>}
-          <Markdown source={message.text} />
-        </article>
-      ),
-    )}
-  </div>
-)

@@ -2,6 +2,7 @@ import { Button, Slider } from 'antd'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useObjectUrl } from '../../../components/audio/use-object-url.ts'
 import { Field } from '../../../ui/field.tsx'
+import { drawStrokes, maskOf, type Stroke } from './strokes.ts'
 import ui from '../../../ui/ui.module.css'
 import styles from './studio.module.css'
 
@@ -113,50 +114,4 @@ function MaskCanvas({ picture, onChange }: MaskFieldProps) {
       </div>
     </>
   )
-}
-
-/** A line of the brush, in pixels of the picture. */
-interface Stroke {
-  width: number
-  points: (readonly [x: number, y: number])[]
-}
-
-/** Shows them over the picture, in the colour of the canvas. */
-function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
-  const pen = canvas.getContext('2d')
-  if (!pen) return
-  pen.clearRect(0, 0, canvas.width, canvas.height)
-  pen.strokeStyle = getComputedStyle(canvas).color
-  trace(pen, strokes)
-}
-
-/** A picture of the same size that is transparent where it may change, as `POST /v1/images/edits` wants it. */
-async function maskOf(
-  { width, height }: HTMLCanvasElement,
-  strokes: readonly Stroke[],
-): Promise<File | null> {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
-  pen.fillRect(0, 0, width, height)
-  pen.globalCompositeOperation = 'destination-out'
-  trace(pen, strokes)
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  return png && new File([png], 'mask.png', { type: 'image/png' })
-}
-
-function trace(pen: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
-  pen.lineCap = 'round'
-  pen.lineJoin = 'round'
-  for (const { width, points } of strokes) {
-    const [first] = points
-    if (!first) continue
-    pen.lineWidth = width
-    pen.beginPath()
-    pen.moveTo(...first)
-    for (const point of points) pen.lineTo(...point)
-    pen.stroke()
-  }
 }

@@ -10,10 +10,10 @@ import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { ConversationItem } from './conversation-item.tsx'
 import { EarlierButton, Unread } from './earlier-button.tsx'
 import { Folders } from './folders.tsx'
+import { groupByDay } from './group-by-day.ts'
 import { useConversations, useFolders } from './use-conversations.ts'
 import { allowClear } from '../../../../ui/allow-clear.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
-import { DAY_MS } from '../../../../../contract/time.ts'
 import styles from '../chat.module.css'
 
 const MoveSheet = lazy(() => import('./move-sheet.tsx'))
@@ -150,29 +150,4 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
       </>
     )
   }
-}
-
-/** Asia/Shanghai has no daylight saving time. */
-const OFFSET_MS = 8 * 3_600_000
-const dayOf = (ms: number) => Math.floor((ms + OFFSET_MS) / DAY_MS)
-
-const PINNED = '置顶'
-const GROUPS = [
-  { title: '今天', days: 0 },
-  { title: '昨天', days: 1 },
-  { title: '七天内', days: 7 },
-  { title: '三十天内', days: 30 },
-  { title: '更早', days: Infinity },
-] as const
-
-/** The pinned ones first, the others by the day of their last use. */
-function groupByDay<T extends Pick<Conversation, 'updatedAt' | 'isPinned'>>(rows: readonly T[], now: number) {
-  const groupOf = ({ updatedAt, isPinned }: T) => {
-    if (isPinned) return PINNED
-    const ago = Math.max(0, dayOf(now) - dayOf(updatedAt))
-    return GROUPS.find(({ days }) => ago <= days)?.title ?? '更早'
-  }
-  return [PINNED, ...GROUPS.map(({ title }) => title)]
-    .map((title) => ({ title, rows: rows.filter((row) => groupOf(row) === title) }))
-    .filter(({ rows }) => rows.length > 0)
 }

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Model } from '../../../../../contract/model.ts'
-import { displayYuan, formatYuan, parseYuan, displayCount } from '../../../../../contract/money.ts'
-import { coveredNano, covers } from '../../../../components/packages/coverage.ts'
+import { displayYuan, formatYuan, parseYuan } from '../../../../../contract/money.ts'
+import { coveredNano } from '../../../../components/packages/coverage.ts'
 import { useCall } from '../../../../providers/hooks/use-call.ts'
 import { useUser } from '../../../../providers/hooks/use-user.ts'
 import { pathOf } from '../../../../providers/path-of.ts'
@@ -12,8 +12,8 @@ import { estimateCall, isPriced } from '../price/estimate-call.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { pathTo } from '../state/tree.ts'
 import { useChat } from '../state/use-chat.ts'
-import type { WelcomeOffer } from '../../../../../contract/package.ts'
 import styles from '../chat.module.css'
+import { WelcomeText } from '../../../../components/packages/welcome-text.tsx'
 
 interface ComposerFundsProps {
   chat: Chat
@@ -96,29 +96,4 @@ function useOwnPackages({ tokenBalance }: UserInfo, isEnabled: boolean) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [tokenBalance])
   return isNeeded ? data : []
-}
-
-interface WelcomeTextProps {
-  offer: WelcomeOffer | null | undefined
-  models: readonly Pick<Model, 'id' | 'name' | 'type'>[]
-}
-
-const NAMED_MAX = 3
-
-/** What a new user is given, in one sentence; nothing while there is none for this reader. */
-function WelcomeText({ offer, models }: WelcomeTextProps) {
-  if (!offer?.isAvailable) return null
-  const { tokens, listValue, validDays } = offer
-  const covered = models.filter(({ id, type }) => type === 'chat' && covers(offer.models, id))
-  const names = covered
-    .slice(0, NAMED_MAX)
-    .map(({ name }) => name)
-    .join('、')
-  const use = offer.models.includes('*') ? '所有按 Token 计费的模型' : names
-  return (
-    <>
-      新用户送 {displayCount(tokens)} Token（可抵 {displayYuan(listValue)}），{validDays} 天内可用于 {use}
-      {covered.length > NAMED_MAX && !offer.models.includes('*') && '等'}。
-    </>
-  )
 }
