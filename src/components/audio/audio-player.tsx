@@ -1,8 +1,8 @@
 import { PauseOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState, useEffect } from 'react'
+import { useRef, useState } from 'react'
 import { useObjectUrl } from './use-object-url.ts'
-import { decodeAudio, peaksOf } from './decode-audio.ts'
+import { useWaveform } from './use-waveform.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './audio-player.module.css'
 
@@ -83,22 +83,3 @@ const finite = (seconds: number) => (Number.isFinite(seconds) ? seconds : 0)
 
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
-
-const PARTS = 96
-const FLAT = Array.from({ length: PARTS }, () => 0)
-
-function useWaveform(blob: Blob | undefined): number[] {
-  const [found, setFound] = useState<{ blob: Blob; peaks: number[] }>()
-  useEffect(() => {
-    let isWanted = true
-    async function look(sound: Blob) {
-      const samples = await decodeAudio(sound).catch(() => null)
-      if (isWanted && samples) setFound({ blob: sound, peaks: peaksOf(samples, PARTS) })
-    }
-    if (blob !== undefined) void look(blob)
-    return () => {
-      isWanted = false
-    }
-  }, [blob])
-  return found !== undefined && found.blob === blob ? found.peaks : FLAT
-}

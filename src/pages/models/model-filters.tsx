@@ -4,7 +4,7 @@ import { distinct, type ModelFilters as Filters } from './filter-models.ts'
 import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabilities.ts'
 import { modelTypeNames, modelTypes } from '../../components/models/model-types.ts'
 import { allowClear } from '../../ui/allow-clear.tsx'
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
+import { useSearchText } from './use-search-text.ts'
 import styles from './models.module.css'
 
 interface ModelFiltersProps {
@@ -67,32 +67,4 @@ export function ModelFilters({ models, filters, setFilter }: ModelFiltersProps) 
       />
     </div>
   )
-}
-
-/** Debounced, and paused while an input method is composing. */
-function useSearchText({ value, onSettle }: { value: string; onSettle: (text: string) => void }) {
-  const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const isComposing = useRef(false)
-  const settle = useEffectEvent(onSettle)
-  if (value !== seen) {
-    setSeen(value)
-    setText(value)
-  }
-  useEffect(() => {
-    if (text === value || isComposing.current) return undefined
-    const timer = setTimeout(() => settle(text), 200)
-    return () => clearTimeout(timer)
-  }, [text, value])
-  return {
-    value: text,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
-    onCompositionStart: () => {
-      isComposing.current = true
-    },
-    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-      isComposing.current = false
-      onSettle(event.currentTarget.value)
-    },
-  }
 }

@@ -1,14 +1,12 @@
-import { displayCount, displayYuan } from '../../../contract/money.ts'
-import type { PackageForecast, ForecastPackage } from '../../../contract/package.ts'
+import { displayCount } from '../../../contract/money.ts'
+import type { PackageForecast } from '../../../contract/package.ts'
 import { DAY_MS, displayTime } from '../../../contract/time.ts'
 import { RefundButton } from '../../components/orders/order-buttons.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
 import ModelNames from '../../components/models/model-names.tsx'
-import { Button } from 'antd'
-import { toast } from '../../providers/toast.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { useWrite } from '../../providers/hooks/use-write.ts'
+import { forecastText, deductionText, basisOf, timeLeft } from './forecast-text.ts'
+import { PausePackageButton } from './pause-package-button.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './packages.module.css'
 
@@ -67,72 +65,4 @@ export function DeductionOrder({ forecast: { sample, packages }, now }: Deductio
       )}
     </>
   )
-}
-
-interface PausePackageButtonProps {
-  owned: Pick<ForecastPackage, 'id' | 'name' | 'isAside'>
-}
-
-function PausePackageButton({ owned: { id, name, isAside } }: PausePackageButtonProps) {
-  const title = isAside ? '恢复使用' : '暂不使用'
-  const undo = useWrite('package.edit')
-  const act = useWrite('package.edit', {
-    onSuccess: () =>
-      toast({
-        type: 'success',
-        message: isAside ? `已恢复使用“${name}”` : `“${name}”暂不使用`,
-        undo: () => undo.mutate({ id, isAside }),
-      }),
-  })
-  return (
-    <>
-      <Button
-        size="small"
-        aria-label={`${title} ${name}`}
-        loading={act.isPending}
-        onClick={() => act.mutate({ id, isAside: !isAside })}
-      >
-        {title}
-      </Button>
-      <FormError error={act.error ?? undo.error} />
-    </>
-  )
-}
-
-function forecastText({ daysLeft, tokensLost }: Pick<ForecastPackage, 'daysLeft' | 'tokensLost'>): string {
-  if (daysLeft !== null) {
-    const days = Math.floor(daysLeft)
-    return days === 0 ? '按当前速度不到 1 天用完' : `按当前速度还可用 ${displayCount(days)} 天`
-  }
-  if (tokensLost !== null) return `按当前速度，到期时约剩 ${roughly(tokensLost)} Token 用不完`
-  return ''
-}
-
-const deductionText = ({ deduction, worth }: Pick<ForecastPackage, 'deduction' | 'worth'>): string =>
-  deduction === 'value'
-    ? `每百万 Token 抵标价 ${displayYuan(worth)}`
-    : '较早购买：调用的每个 Token 至多扣 1 Token，单价低的按折算扣得更少'
-
-function basisOf({ days, tokens }: NonNullable<PackageForecast['sample']>): string {
-  const span = Math.max(1, Math.round(days))
-  return `依据近 ${span} 天的实际调用：共 ${displayCount(tokens)} Token，日均 ${roughly(tokens / days)} Token`
-}
-
-const TEN_THOUSAND = 10_000
-
-function roughly(tokens: number): string {
-  if (tokens < TEN_THOUSAND) return displayCount(Math.round(tokens))
-  return `${displayCount(Math.floor(tokens / TEN_THOUSAND))}${fraction(tokens)} 万`
-}
-
-function fraction(tokens: number): string {
-  const tenth = Math.floor((tokens % TEN_THOUSAND) / 1000)
-  return tenth === 0 || tokens >= 100 * TEN_THOUSAND ? '' : `.${tenth}`
-}
-
-/** @returns `还有 6 天到期`, hours on the last day */
-function timeLeft(expiresAt: number, now: number): string {
-  const ms = Math.max(0, expiresAt - now)
-  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} 天后到期`
-  return `${Math.max(1, Math.floor(ms / 3_600_000))} 小时后到期`
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import type { Model } from '../../../contract/model.ts'
-import { displayCount, displayYuan, costText } from '../../../contract/money.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
 import { FixLink } from '../../components/v1-failure/fix-link.tsx'
 import { loginPath } from '../../providers/navigation.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { refreshUser } from '../../providers/refresh-user.ts'
 import { Link } from '../../providers/router/index.ts'
-import { tryV1, type Tried } from '../../providers/v1/try-v1.ts'
-import { toV1Failure, failureOf } from '../../providers/v1/v1-failure.ts'
+import { tryV1 } from '../../providers/v1/try-v1.ts'
+import { toV1Failure } from '../../providers/v1/v1-failure.ts'
 import { listPath } from '../../resources/list-state/list-path.ts'
-import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { isV1ErrorCode, v1ErrorWords } from '../../../contract/v1-errors.ts'
-import { fieldsOf, textOf } from '../../providers/v1/read-fields.ts'
 import { PublicButton } from '../../layout/public/public-button.tsx'
+import { type TestOutcome, readAnswer } from './read-answer.ts'
 import guide from '../../components/programs/guide.module.css'
 import styles from './quick-start.module.css'
 
@@ -117,28 +115,4 @@ function Outcome({
       {requestId !== '' && <Link to={listPath(pathOf('calls'), { requestId })}>查看这次调用</Link>}
     </div>
   )
-}
-
-/** A test request's outcome. `cost` in yuan; null if the answer does not say. */
-type TestOutcome =
-  | { isGood: true; text: string; cost: string | null }
-  | { isGood: false; code: string; message: string }
-
-/** Reads what `/chat/completions` answered; an error is put in the words of the documentation. */
-async function readAnswer({ status, body }: Tried): Promise<TestOutcome> {
-  const { choices, usage, error } = fieldsOf(tryParseJson(await body.text()))
-  if (status < 300 && Array.isArray(choices)) {
-    const { message } = fieldsOf(choices[0])
-    const { cost } = fieldsOf(usage)
-    return { isGood: true, text: textOf(fieldsOf(message).content), cost: costText(cost) }
-  }
-  const { code, message } = fieldsOf(error)
-  const failure = { code: textOf(code), message: textOf(message) }
-  return { isGood: false, code: failure.code, message: `${status}：${wordsFor(status, failure)}` }
-}
-
-/** The documentation cannot know what a reader's balance lacks. */
-function wordsFor(status: number, { code, message }: { code: string; message: string }) {
-  if (!isV1ErrorCode(code)) return failureOf(status < 300 ? 500 : status, { code, message }).message
-  return code === 'insufficient_quota' ? message : v1ErrorWords(code)
 }

@@ -4,11 +4,7 @@ import { toast } from '../../providers/toast.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSingleMutation } from '../../providers/hooks/use-single-mutation.ts'
-import { dayOf } from '../../../contract/time.ts'
-import { describeFetchFailure } from '../../providers/describe-failure.ts'
-import { fetchFile } from '../../providers/fetch-file.ts'
-import { call } from '../../providers/http.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { downloadMyData } from './download-my-data.ts'
 import styles from './user.module.css'
 
 const CloseSheet = lazy(() => import('./close-sheet.tsx'))
@@ -46,22 +42,4 @@ export function DataPanel() {
       <Suspense>{isClosing && <CloseSheet onClose={() => setIsClosing(false)} />}</Suspense>
     </Panel>
   )
-}
-
-/**
- * @returns exports left today
- * @throws HttpFailure if refused
- */
-async function downloadMyData(): Promise<number> {
-  const { id, left } = await call('user.export')
-  const answer = await fetchFile({
-    path: '/userCenter/export/file',
-    query: { id },
-    contentType: 'application/json',
-  })
-  const file = await answer.blob().catch((error: unknown) => {
-    throw describeFetchFailure(error)
-  })
-  saveFile({ file, name: `我的数据-${dayOf(Date.now())}.json` })
-  return left
 }

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
+import { pathParams } from '../list-state/path-params.ts'
 import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import { describeFetchFailure } from '../../providers/describe-failure.ts'
 import { toast } from '../../providers/toast.ts'
-import { pathParams } from '../list-state/path-params.ts'
 import type { Range } from '../../config/runtime/active-range.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
-import { chartData, type ChartData } from './chart-data.ts'
+import { chartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { ChartView } from './chart-view.tsx'
 import { hasLegend } from './has-legend.ts'
 import { HEIGHT } from './time-plot.tsx'
 import { rangeText, stepFor } from './time-steps.ts'
+import { ChartTable } from './chart-table.tsx'
 import overviewStyles from './overview.module.css'
 import styles from './charts.module.css'
 
@@ -120,36 +121,5 @@ export function ChartPanel({ chart, range, note, now, path, onEmpty }: ChartPane
         </ul>
       )}
     </section>
-  )
-}
-
-function ChartTable({ chart, data }: { chart: AppChart; data: ChartData }) {
-  const { text } = chartFormats[chart.format]
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
-    <div className={styles.table} role="region" aria-label={`${chart.title}的数据`} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{chart.isOverTime ? '时间' : '名称'}</th>
-            {data.series.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.points.map(({ name }, nth) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {data.series.map(({ name: series, values }) => (
-                <td key={series}>{(values[nth] ?? null) === null ? '-' : text(values[nth] ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

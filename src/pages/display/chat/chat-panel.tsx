@@ -1,5 +1,5 @@
 import { Drawer } from 'antd'
-import { useCallback, useMemo, useState, useEffect } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Model } from '../../../../contract/model.ts'
 import { useModels } from '../../../components/models/use-models.ts'
@@ -13,6 +13,7 @@ import { useUser } from '../../../providers/hooks/use-user.ts'
 import { pathOf } from '../../../providers/path-of.ts'
 import { loginPath } from '../../../providers/navigation.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { useKeyboardInset } from './ui/use-keyboard-inset.ts'
 import ui from '../../../ui/ui.module.css'
 import styles from './chat.module.css'
 
@@ -78,33 +79,4 @@ function VisitorList({ path }: { path: string }) {
       <LinkButton to={loginPath(path)}>登录 / 注册</LinkButton>
     </nav>
   )
-}
-
-/** A smaller difference is a browser bar, not a keyboard. */
-const KEYBOARD_MIN = 120
-
-/** Publishes the height of the on-screen keyboard as `--keyboard`: browsers shrink only the visual viewport. */
-function useKeyboardInset(): void {
-  useEffect(() => {
-    const viewport = globalThis.visualViewport
-    const root = document.documentElement
-    if (!viewport) return undefined
-    const measure = () => {
-      // Pinch zoom shrinks the viewport too.
-      const hidden = viewport.scale > 1.01 ? 0 : Math.max(0, globalThis.innerHeight - viewport.height)
-      root.style.setProperty('--keyboard', `${Math.round(hidden)}px`)
-      root.toggleAttribute('data-keyboard', hidden > KEYBOARD_MIN)
-      // Safari scrolls the page to show the field; it fits already.
-      if (hidden > 0 && viewport.offsetTop > 0) globalThis.scrollTo(0, 0)
-    }
-    measure()
-    viewport.addEventListener('resize', measure)
-    viewport.addEventListener('scroll', measure)
-    return () => {
-      viewport.removeEventListener('resize', measure)
-      viewport.removeEventListener('scroll', measure)
-      root.style.removeProperty('--keyboard')
-      root.removeAttribute('data-keyboard')
-    }
-  }, [])
 }

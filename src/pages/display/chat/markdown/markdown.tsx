@@ -1,11 +1,8 @@
-import { memo, useState, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, useState, useEffect } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { noBlocks, splitBlocks } from './split-blocks.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
-import { renderMath, hasMath, isMathLoaded, loadMath } from './render-math.ts'
-import { scheduleInFrame } from './frame-scheduler.ts'
-import { renderSanitized } from './render-sanitized.ts'
-import { codeHeader } from './code-header.ts'
+import { MarkdownBlock } from './markdown-block.tsx'
 import codeStyles from '../../../../components/code-sample/coloured-code.module.css'
 import styles from './markdown.module.css'
 
@@ -46,45 +43,4 @@ function useProgressiveText(source: string): string {
     return () => cancelAnimationFrame(frame)
   }, [shown, isWhole])
   return isWhole ? source : source.slice(0, shown)
-}
-
-const MarkdownBlock = memo(function MarkdownBlock({ source }: { source: string }) {
-  const host = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    let drop = () => {}
-    let isCurrent = true
-    const draw = () => {
-      const fragment = renderSanitized(source)
-      addCopyButtons(fragment)
-      const isMath = hasMath(fragment)
-      if (isMath && isMathLoaded()) renderMath(fragment)
-      host.current?.replaceChildren(fragment)
-      if (!isMath || isMathLoaded()) return
-      void drawWithMath()
-    }
-    const drawWithMath = async () => {
-      await loadMath()
-      if (isCurrent && isMathLoaded()) drop = scheduleInFrame(draw)
-    }
-    drop = scheduleInFrame(draw)
-    return () => {
-      isCurrent = false
-      drop()
-    }
-  }, [source])
-  return <div className={styles.part} ref={host} />
-})
-
-function addCopyButtons(fragment: DocumentFragment): void {
-  for (const block of fragment.querySelectorAll('pre')) {
-    const head = document.createElement('div')
-    head.className = styles.codeHead ?? ''
-    const language = /language-([\w+#-]+)/.exec(block.querySelector('code')?.className ?? '')
-    head.append(...codeHeader(language?.[1] ?? '', () => block.textContent))
-    const box = document.createElement('div')
-    box.className = styles.code ?? ''
-    block.tabIndex = 0
-    block.replaceWith(box)
-    box.append(head, block)
-  }
 }

@@ -5,13 +5,12 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import type { AnswerMessage } from '../message/chat-types.ts'
 import { canContinue } from '../state/can-continue.ts'
 import type { Chat } from '../state/create-chat.ts'
-import { isPriced, estimateSoFar } from '../price/estimate-call.ts'
+import { isPriced } from '../price/estimate-call.ts'
 import { AnswerMeta } from './answer-meta.tsx'
 import { AnswerFailure } from './answer-failure.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { VersionSwitch, type Version } from './version-switch.tsx'
-import { displayCount, displayYuan } from '../../../../../contract/money.ts'
-import { useUser } from '../../../../providers/hooks/use-user.ts'
+import { LiveMeter } from './live-meter.tsx'
 import styles from '../chat.module.css'
 
 const Markdown = lazy(() => import('../markdown/markdown.tsx'))
@@ -116,26 +115,3 @@ export const Answer = memo(function Answer(props: AnswerProps) {
     </article>
   )
 })
-
-interface LiveMeterProps {
-  answer: AnswerMessage
-  model: Model | undefined
-  /** They were estimated before it was sent. */
-  promptTokens: number
-}
-
-function LiveMeter({ answer, model, promptTokens }: LiveMeterProps) {
-  const { tokens, yuan } = estimateSoFar(model, answer, promptTokens)
-  const ms = (answer.facts?.durationMs ?? 0) - (answer.facts?.ttftMs ?? 0)
-  const hasTokens = (useUser()?.tokenBalance ?? 0) > 0
-  return (
-    <span className={styles.meter} title="估算，以结束后的账单为准">
-      <span>
-        约 {displayYuan(yuan)}
-        {hasTokens && '，适用的资源包先抵扣'}
-      </span>
-      <span>{displayCount(tokens)} Token</span>
-      {tokens > 8 && ms > 200 && <span>{displayCount(Math.round(tokens / (ms / 1000)))} Token/秒</span>}
-    </span>
-  )
-}

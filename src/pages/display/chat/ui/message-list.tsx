@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Model } from '../../../../../contract/model.ts'
 import { useDrawn } from '../markdown/use-drawn.ts'
 import { estimateWay } from '../price/estimate-call.ts'
@@ -10,6 +10,7 @@ import { versionsOf, pathTo } from '../state/tree.ts'
 import { isStreaming, useChat } from '../state/use-chat.ts'
 import { Answer } from './answer.tsx'
 import { Question } from './question.tsx'
+import { useStickToBottom } from './use-stick-to-bottom.ts'
 import styles from '../chat.module.css'
 
 interface MessageListProps {
@@ -83,45 +84,4 @@ export function MessageList({ chat, lane, models, known, label, alias, welcome }
     const seesPictures = next?.inputs?.includes('image') ?? false
     return estimateTokens(systemPrompt) + estimateWay(history.slice(0, index), seesPictures)
   }
-}
-
-const NEAR_PX = 48
-
-function useStickToBottom() {
-  const box = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
-  const isHeld = useRef(true)
-  const lastTop = useRef(0)
-  const [isAtEnd, setIsAtEnd] = useState(true)
-
-  const toEnd = useCallback(() => {
-    isHeld.current = true
-    setIsAtEnd(true)
-    box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [])
-  const onScroll = useCallback(() => {
-    const element = box.current
-    if (element === null) return
-    const { scrollTop, scrollHeight, clientHeight } = element
-    // Growing content must not count as scrolling up.
-    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) isHeld.current = true
-    else if (scrollTop < lastTop.current) isHeld.current = false
-    lastTop.current = scrollTop
-    setIsAtEnd(isHeld.current)
-  }, [])
-  useEffect(() => {
-    const [outer, inner] = [box.current, content.current]
-    if (outer === null || inner === null) return undefined
-    const watch = new ResizeObserver(() => {
-      if (!isHeld.current) return
-      outer.scrollTo({ top: outer.scrollHeight })
-      // Shrinking content scrolls by itself; its late scroll event must not count as the user's.
-      lastTop.current = outer.scrollTop
-    })
-    watch.observe(outer)
-    watch.observe(inner)
-    return () => watch.disconnect()
-  }, [])
-
-  return { box, content, onScroll, isAtEnd, toEnd }
 }
