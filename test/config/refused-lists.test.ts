@@ -83,7 +83,7 @@ refuses([
     'days for what is no moment',
     ({ resources }) =>
       Object.assign(resources.keys.actions[1].ask[0], { quick: [{ title: '7 天', days: 7 }] }),
-    'resources.keys.actions[1].ask[0].quick[0]：days 只用于 moment',
+    'resources.keys.actions[1].ask[0].quick[0]：days 只用于 timestamp',
   ],
   [
     'a quick choice that the field does not take',

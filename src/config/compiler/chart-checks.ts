@@ -129,7 +129,7 @@ function oneChart({ chart, place, isGiven }: { chart: Chart; place: string; isGi
   ]
 }
 
-/** The endpoint has to know every step that a chart over time may come to: all know days and months. */
+/** The endpoint has to know every step that a chart over time may come to: `auto` to hours, days and months. */
 function stepMistakes({
   endpoint,
   by,
@@ -145,7 +145,10 @@ function stepMistakes({
       { place: `${place}.endpoint`, message: `接口 ${endpoint} 不能按时间分格（缺少参数 granularity）` },
     ]
   }
-  if (by === 'day' || shape.granularity.safeParse('hour').success) return []
+  const knows = (step: string) => shape.granularity.safeParse(step).success
+  if (!knows('day') || !knows('month'))
+    return [{ place: `${place}.endpoint`, message: `接口 ${endpoint} 的 granularity 须有 day 和 month` }]
+  if (by === 'day' || knows('hour')) return []
   return [{ place: `${place}.by`, message: `接口 ${endpoint} 没有按小时的格，须写 by: 'day'` }]
 }
 

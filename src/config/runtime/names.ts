@@ -128,7 +128,7 @@ export type ControlName = (typeof CONTROLS)[number]
 
 /**
  * How a form asks for a field: `text`, `textarea`, `markdown` (with a preview), `file` (its text), `upload` (its bytes), `money` (yuan), `price` (yuan per million tokens),
- * `integer`, `switch`, `select`, `tags` (several texts), `moment`, `period` (from one moment to another), `networks` (addresses and
+ * `integer`, `switch`, `select`, `tags` (several texts), `timestamp`, `period` (from one moment to another), `networks` (addresses and
  * blocks), `models` (models of the catalogue), `secret` (written, never shown), `relation` (a row of another list), `rows` (a repeating group of fields)
  * (`src/resources/forms/controls.tsx`).
  */

@@ -15,6 +15,8 @@ export function useSingleMutation<Result, Input = void>({
 }: SingleMutationOptions<Result, Input>) {
   const isRunning = useRef(false)
   const act = useMutation<Result, Error, Input>({
+    // Offline it fails at once with words, as every other call; it is not kept to be sent later unseen.
+    networkMode: 'always',
     ...options,
     mutationFn: (input) => mutationFn(input).finally(() => (isRunning.current = false)),
   })

@@ -19,12 +19,12 @@ export const quickMistakes = ({ field, control, schema, place }: QuickPlace): Mi
     const isTimestamp = control === 'timestamp'
     if (!isTimestamp && control !== 'integer' && !TEXTS.includes(control))
       return says(`quick 不用于 ${control}`)
-    if (days !== undefined) return isTimestamp ? [] : says('days 只用于 moment')
+    if (days !== undefined) return isTimestamp ? [] : says('days 只用于 timestamp')
     if (value === '') {
       const isEmptied = [undefined, null, ''].some((nothing) => schema.safeParse(nothing).success)
       return isEmptied ? [] : says(`字段“${field.field}”不能不填`)
     }
-    if (isTimestamp) return says('moment 的 value 只能是空的，别的写 days')
+    if (isTimestamp) return says('timestamp 的 value 只能是空的，别的写 days')
     const sent = control === 'integer' ? Number(value) : value
     return schema.safeParse(sent).success ? [] : says(`字段“${field.field}”填不了“${value}”`)
   })

@@ -20,7 +20,7 @@ const fieldOptions = {
   autofill: z.enum(AUTOFILLS).optional(),
   /** select 各个值的说法；不写时用同名列的 values */
   values: z.record(z.string(), text).optional(),
-  /** 框下点一下就填好的几种，只用于 text、money、price、integer、moment */
+  /** 框下点一下就填好的几种，只用于 text、money、price、integer、timestamp */
   quick: z.array(Quick).default([]),
   /** 只在别的字段为这些值时才要填 */
   when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()])).min(1)).default({}),

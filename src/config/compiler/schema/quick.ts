@@ -7,7 +7,7 @@ export const Quick = z
     title,
     /** 填什么；空的是不填 */
     value: z.string().optional(),
-    /** moment：从现在起多少天 */
+    /** timestamp：从现在起多少天 */
     days: z.int().min(1).max(3660).optional(),
   })
   .refine(({ value, days }) => (value === undefined) !== (days === undefined), 'value、days 须写且只写一个')

@@ -1,9 +1,9 @@
 import { useList, useMany } from '@refinedev/core'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { resources } from 'virtual:resources'
 import { fieldText, rowValue } from '../../../config/runtime/row-value.ts'
 import type { AppField } from '../../../config/runtime/app-config.ts'
-import { resourceNamed } from '../../list-state/resource-named.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { type ControlProps, selectProps } from './control-props.ts'
 
@@ -23,7 +23,8 @@ interface RelationProps extends ControlProps {
 function Relation({ field, control, value, onChange, relation }: RelationProps) {
   const [typed, setTyped] = useState('')
   const searched = useSettled(typed, SETTLE_MS)
-  const { rowKey } = resourceNamed(relation.resource)
+  // A reader who has no such list is told that it cannot be loaded.
+  const rowKey = resources[relation.resource]?.rowKey ?? ''
   const held = (Array.isArray(value) ? value : [value]).map(fieldText).filter(Boolean)
   const { query, result } = useList({
     resource: relation.resource,

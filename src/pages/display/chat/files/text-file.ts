@@ -1,9 +1,33 @@
 import { fenceFile } from './fence-file.ts'
 
-const ENDINGS =
-  'txt md csv tsv json jsonl xml yaml yml toml ini log html css js ts tsx py java go rs c h cpp sh sql'.split(
-    ' ',
-  )
+const ENDINGS = [
+  'txt',
+  'md',
+  'csv',
+  'tsv',
+  'json',
+  'jsonl',
+  'xml',
+  'yaml',
+  'yml',
+  'toml',
+  'ini',
+  'log',
+  'html',
+  'css',
+  'js',
+  'ts',
+  'tsx',
+  'py',
+  'java',
+  'go',
+  'rs',
+  'c',
+  'h',
+  'cpp',
+  'sh',
+  'sql',
+] as const
 const SIZE_MAX = 200_000
 
 /** The file chooser offers these. */
@@ -12,7 +36,7 @@ export const TEXT_FILES = `text/*,${ENDINGS.map((ending) => `.${ending}`).join('
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export const isTextFile = ({ type, name }: File): boolean =>
-  type.startsWith('text/') || (!type.startsWith('image/') && ENDINGS.includes(endingOf(name)))
+  type.startsWith('text/') || (!type.startsWith('image/') && ENDINGS.some((one) => one === endingOf(name)))
 
 /** A text file as a part of a message, in a fence that its own do not end. @throws if it is too large or no UTF-8 text */
 export async function readTextFile(file: File): Promise<string> {
