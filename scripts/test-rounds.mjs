@@ -47,7 +47,7 @@ const suites = (paths) => `test/(${paths.join('|')})`
  */
 export const ROUNDS = {
   browser: {
-    seconds: 900,
+    seconds: 680,
     ...ofJest(suites(LONG_SUITES.browser), { WALK: 'full', SCREENS: 'full', CLONE: 'full', RECIPES: 'full' }),
   },
   // Nodes that die, lag, lose their database or drain.
@@ -130,4 +130,4 @@ export const ROUNDS = {
 }
 
 /** What `npm test` takes of such a machine. */
-export const TEST_SECONDS = 560
+export const TEST_SECONDS = 620

@@ -9,7 +9,7 @@ const whole = (name: string, min: number, max: number) => {
 const Options = z.object({
   /** How many days of business until now. */
   days: whole('days', 3, 400).default(30),
-  /** Customers, without those of the plot. */
+  /** Customers, without those of the plan. */
   users: whole('users', 10, 20_000).default(200),
   /** The same numbers make the same business. */
   seed: whole('seed', 0, 2_147_483_647).default(1),

@@ -13,7 +13,7 @@ export const OWNERS: Employee[] = [
   { phone: '13800000001', name: '林岚（负责人）', post: 'owner' },
   { phone: '13800000002', name: '顾北（负责人）', post: 'partner' },
 ]
-/** The last one leaves in the end. */
+/** The third of support leaves in the end. */
 export const LEAVER = '许愿（客服，已离职）'
 export const EMPLOYEES: (Employee & { post: Role })[] = [
   { phone: '13800000011', name: '周宁（运营）', post: 'operator' },

@@ -6,7 +6,7 @@ import type {
   AppForms,
   AppResource,
 } from '../../src/config/runtime/app-config.ts'
-import type { Needed } from '../../src/config/runtime/join-parts.ts'
+import { areHeld, type Needed } from '../../src/config/runtime/join-parts.ts'
 import { matchPath } from '../../src/config/runtime/match-path.ts'
 
 interface ConsoleParts {
@@ -95,9 +95,6 @@ function neededFor(part: unknown): Needed[] {
     .map((name) => (part as Record<string, unknown>)[name])
     .filter((one): one is Needed => typeof one === 'string' && one !== '')
 }
-
-const areHeld = (needed: readonly Needed[], held: Permissions): boolean =>
-  needed.every((one) => isHeld(one, held))
 
 type Shown = AppForm['shown']
 

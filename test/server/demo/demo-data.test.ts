@@ -30,13 +30,13 @@ async function openDemo(engine: Engine, more: Record<string, string> = {}) {
     CONSOLE_DIR: join(dataDir, 'no-console'),
     ...more,
   })
-  const stage = await openHarness(env, { now: END, database, log: pino({ level: 'silent' }) })
+  const harness = await openHarness(env, { now: END, database, log: pino({ level: 'silent' }) })
   await skipDiskSync(database)
   return {
-    stage,
+    harness,
     env,
     async close() {
-      await stage.close()
+      await harness.close()
       await postgres?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -87,14 +87,14 @@ forEachDatabase((engine) => {
     let demo: Awaited<ReturnType<typeof openDemo>>
     beforeAll(async () => {
       demo = await openDemo(engine)
-      await assertMayFill(demo.stage.deps, options)
-      await runDemo({ harness: demo.stage, options, end: END })
+      await assertMayFill(demo.harness.deps, options)
+      await runDemo({ harness: demo.harness, options, end: END })
     })
     afterAll(() => demo.close())
 
     it('agrees with the books, roll-ups included, and ends now', async () => {
-      const { db } = demo.stage.deps.database
-      expect(await verifyLedger(db, demo.stage.deps.secrets)).toMatchObject({ ok: true, violations: [] })
+      const { db } = demo.harness.deps.database
+      expect(await verifyLedger(db, demo.harness.deps.secrets)).toMatchObject({ ok: true, violations: [] })
       const latest = await db
         .selectFrom('ledger_entry')
         .select(({ fn }) => fn.max('created_at').as('at'))
@@ -106,8 +106,8 @@ forEachDatabase((engine) => {
     })
 
     it('has something for every screen of staff', async () => {
-      const { db } = demo.stage.deps.database
-      const figuresHere = await figuresOf(demo.stage)
+      const { db } = demo.harness.deps.database
+      const figuresHere = await figuresOf(demo.harness)
       expect(figuresHere.orders).toMatchObject({ paid: expect.any(Number), closed: expect.any(Number) })
       expect(figuresHere.approvals).toMatchObject({
         waiting: expect.any(Number),
@@ -149,7 +149,7 @@ forEachDatabase((engine) => {
     })
 
     it('has announcements, vouchers of which some are redeemed, and risks that were looked at', async () => {
-      const { db } = demo.stage.deps.database
+      const { db } = demo.harness.deps.database
       const announcements = await db.selectFrom('announcement').select('state').execute()
       expect(announcements.map(({ state }) => state).toSorted()).toEqual(['draft', 'published', 'published'])
       const batches = await db.selectFrom('voucher_batch').select(['count', 'redeemed']).execute()
@@ -164,7 +164,7 @@ forEachDatabase((engine) => {
     })
 
     it('has readers of what was announced, and batches that were done, refused, cancelled and are under way', async () => {
-      const { db } = demo.stage.deps.database
+      const { db } = demo.harness.deps.database
       const readers = await db
         .selectFrom('announcement')
         .leftJoin('announcement_reader', 'announcement_reader.announcement_id', 'announcement.id')
@@ -196,7 +196,7 @@ forEachDatabase((engine) => {
     })
 
     it('has a bill of an upstream that agrees, and one that does not', async () => {
-      const { db } = demo.stage.deps.database
+      const { db } = demo.harness.deps.database
       const bills = await db
         .selectFrom('upstream_bill')
         .select(['channel_id', 'state', 'only_ours', 'only_theirs', 'amounts'])
@@ -215,7 +215,7 @@ forEachDatabase((engine) => {
     })
 
     it('has one customer with most of the revenue', async () => {
-      const rows = await demo.stage.deps.database.db
+      const rows = await demo.harness.deps.database.db
         .selectFrom('call_day')
         .select(({ fn }) => ['user_id', fn.sum('cost_nano').as('nano')])
         .groupBy('user_id')
@@ -225,13 +225,13 @@ forEachDatabase((engine) => {
     })
 
     it('is the same for the same seed', async () => {
-      figures.push(await figuresOf(demo.stage))
+      figures.push(await figuresOf(demo.harness))
       expect(figures.at(-1)).toEqual(figures[0])
     })
 
     it('is added to users who are there only if that is asked for', async () => {
-      await expect(assertMayFill(demo.stage.deps, options)).rejects.toThrow(/已经有 \d+ 个用户.*--append/)
-      await assertMayFill(demo.stage.deps, { ...options, append: true })
+      await expect(assertMayFill(demo.harness.deps, options)).rejects.toThrow(/已经有 \d+ 个用户.*--append/)
+      await assertMayFill(demo.harness.deps, { ...options, append: true })
     })
   })
 })
@@ -262,8 +262,8 @@ describe('demo data is refused', () => {
 forEachDatabase((engine) => {
   describe('demo data beside orders of a real provider', () => {
     it('is refused, even if it may be added', async () => {
-      const { stage, close } = await openDemo(engine)
-      await stage.deps.database.db
+      const { harness, close } = await openDemo(engine)
+      await harness.deps.database.db
         .insertInto('order')
         .values({
           order_no: '202611240000000000000001',
@@ -282,7 +282,7 @@ forEachDatabase((engine) => {
           closed_at: null,
         })
         .execute()
-      await expect(assertMayFill(stage.deps, { ...options, append: true })).rejects.toThrow(
+      await expect(assertMayFill(harness.deps, { ...options, append: true })).rejects.toThrow(
         '真实支付渠道的订单',
       )
       await close()
@@ -301,7 +301,7 @@ test('is played to its end twice, on a machine that is so busy that a node would
   try {
     for (const seed of [7, 8]) {
       const short = readOptions(['--days=3', '--users=10', `--seed=${seed}`])
-      const played = await runDemo({ harness: demo.stage, options: short, end: END })
+      const played = await runDemo({ harness: demo.harness, options: short, end: END })
       expect(played.customers).toBeGreaterThan(0)
     }
   } finally {

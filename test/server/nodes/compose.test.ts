@@ -45,16 +45,16 @@ function environmentOf(variables: NodeJS.Dict<string>): Words {
   )
 }
 
-/** The last harness of the Dockerfile: what it sets and what it runs. */
-const harness = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
+/** The last stage of the Dockerfile: what it sets and what it runs. */
+const lastStage = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
 const image = {
   env: Object.fromEntries(
     Array.from(
-      (/^ENV (.*(?:\\\n.*)*)/m.exec(harness)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g),
+      (/^ENV (.*(?:\\\n.*)*)/m.exec(lastStage)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g),
       ([, name = '', value = '']) => [name, value],
     ),
   ),
-  command: JSON.parse(/^CMD (\[.*\])$/m.exec(harness)?.[1] ?? '[]') as string[],
+  command: JSON.parse(/^CMD (\[.*\])$/m.exec(lastStage)?.[1] ?? '[]') as string[],
 }
 
 test('compose asks for what the documentation says, and gives the service nothing that it does not know', () => {

@@ -177,11 +177,20 @@ test('what is refused of a group, a switch and what is not drawn is said, too', 
   const { user, title, choose, save } = await openCreate()
   await user.type(title, '开学季')
   await choose('类型', '折扣')
-  const problems = { items: '赠品重复', isOpen: '现在不能公开', budget: '预算超了', seats: '名额不够' }
+  const problems = {
+    items: '赠品重复',
+    isOpen: '现在不能公开',
+    'networks[0]': '不是地址',
+    budget: '预算超了',
+    seats: '名额不够',
+  }
   stubWire(({ url }) => (url === '/promotion/add' ? refused(problems) : null))
   await save()
   await screen.findByText('预算超了（budget）')
   expect(screen.getByText('名额不够（seats）')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: '限定网络' })).toHaveAccessibleDescription(
+    expect.stringContaining('不是地址（[0]）'),
+  )
   expect(toastTexts()).toEqual(['参数有误'])
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('group', { name: '赠品清单' })).toHaveAccessibleDescription('赠品重复')

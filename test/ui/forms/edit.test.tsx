@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { session } from '../../../src/providers/session.ts'
 import { atPath, renderApp, signInHere, toastTexts } from '../render-app.tsx'
-import { refused, restoreWire, stubWire } from '../stub-wire.ts'
+import { lost, refused, restoreWire, stubWire } from '../stub-wire.ts'
 
 // Forms are long, and each key is a render: a loaded machine takes its time.
 jest.setTimeout(120_000)
@@ -147,6 +147,29 @@ test('what a look beforehand refuses stands at its field until it is changed', a
   await sheet.findByText('名额太多')
   await user.type(sheet.getByRole('textbox', { name: '名额' }), '{Backspace}')
   expect(sheet.queryByText('名额太多')).toBeNull()
+})
+
+test('an action whose call was lost stays open as it was filled in, and is done once when it is confirmed again', async () => {
+  const { user, list } = await openList('开学季')
+  await user.click(await screen.findByRole('button', { name: '发布 开学季' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '发布' }))
+  await user.type(sheet.getByRole('textbox', { name: '名额' }), '30')
+  await user.click(sheet.getByRole('button', { name: /^预 ?览$/ }))
+  await user.type(await sheet.findByRole('textbox', { name: '输入“开学季”以确认' }), '开学季')
+  const published = () => sent.filter(({ url }) => url === '/promotion/publish')
+  const sent = stubWire(({ url }) =>
+    url === '/promotion/publish' && published().length === 1 ? lost('ERR_NETWORK', 'gone')() : null,
+  )
+  await user.click(sheet.getByRole('button', { name: '确认发布' }))
+  await sheet.findByText('网络连接失败，请检查网络设置')
+  expect(await list()).toMatchObject([{ state: 'draft' }])
+  expect(toastTexts()).not.toContain('已发布')
+  await user.click(sheet.getByRole('button', { name: '确认发布' }))
+  await waitFor(() => expect(toastTexts()).toContain('已发布'))
+  const keys = published().map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toEqual(expect.any(String))
+  expect(await list()).toMatchObject([{ state: 'live', seats: 30 }])
 })
 
 test('an action on chosen rows says what became of each, and tries again only those that failed', async () => {

@@ -184,7 +184,7 @@ test('a setting is looked at and changed, as the document for operators says', a
   const choices = ['maintenance', 'signUp', 'logLevel'].map((name) => ({
     ...SETTING,
     name,
-    kind: 'enum',
+    kind: 'choice',
     value: { maintenance: 'off', signUp: 'open', logLevel: 'info' }[name],
   }))
   const { user, sent } = openAs('/ops/settings', held, {
