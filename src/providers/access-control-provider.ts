@@ -10,7 +10,7 @@ const WRITES = { create: 'create', edit: 'update', delete: 'delete' } as const
 
 export interface Access {
   resource: string
-  /** `list`, `show`, `history`, `create`, `edit`, `delete`, `export`, or the title of an action or of a button above the list. */
+  /** `list`, `show`, `create`, `edit`, `delete`, `export`, or the title of an action or of a button above the list. */
   action: string
   row?: Readonly<Record<string, unknown>> | undefined
 }

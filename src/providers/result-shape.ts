@@ -1,5 +1,5 @@
 /** Coarse shape, to detect an HTML page or an empty body. */
-export type ResultShape = 'object' | 'list' | 'page' | 'any'
+type ResultShape = 'object' | 'list' | 'page' | 'any'
 
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'

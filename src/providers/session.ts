@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LoginResult, UserInfo } from '../../contract/user.ts'
 
-export interface StoredSession {
+interface StoredSession {
   accessToken: string
   userInfo: UserInfo
 }

@@ -1,19 +1,19 @@
 import { createStore, useStore } from './create-store.ts'
 
-export interface Toast {
+interface Toast {
   type: 'error' | 'success' | 'info'
   message: string
   /** Takes back what the message tells of. */
   undo?: () => void
 }
-export interface ShownToast extends Toast {
+interface ShownToast extends Toast {
   id: number
 }
 
-export const TOAST_MS = 4000
+const TOAST_MS = 4000
 /** Time enough to take something back. */
-export const UNDO_MS = 8000
-export const TOAST_MAX = 3
+const UNDO_MS = 8000
+const TOAST_MAX = 3
 
 const shown = createStore<readonly ShownToast[]>([])
 let lastId = 0

@@ -1,5 +1,5 @@
 /** A call that was refused for want of a session: 401 of `/maas`, or its like of `/v1`. */
-export interface Unauthorized extends Error {
+interface Unauthorized extends Error {
   /** `session.number()` when the call was sent; null if it was sent in no session of this browser. */
   session: number | null
 }

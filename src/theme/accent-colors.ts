@@ -2,7 +2,7 @@ import { colors } from './tokens.ts'
 
 type Theme = keyof typeof colors
 /** What stands out by the brand's colour, and what stands on it. */
-export type AccentColors = Record<'accent' | 'accentStrong' | 'accentSoft' | 'onAccent', string>
+type AccentColors = Record<'accent' | 'accentStrong' | 'accentSoft' | 'onAccent', string>
 
 /** WCAG 2.2 AA for text. */
 export const CONTRAST_LEAST = 4.5

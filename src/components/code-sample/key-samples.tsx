@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { PAID_BY, pickSampleModel } from '../models/sample-model.ts'
 import { useMeans } from '../models/use-means.ts'
-import { useUser } from '../../providers/hooks/use-user.ts'
 import { useModels } from '../models/use-models.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
@@ -13,7 +12,7 @@ import { samplesFor } from './samples.ts'
 export default function KeySamples({ answer }: { answer: unknown }) {
   const { key, apiKey } = answer as CallResult<'key.add'>
   const models = useModels().data
-  const means = useMeans(useUser()?.userId)
+  const means = useMeans()
   if (!models || means === undefined || key === null) return null
   const allowed = models.filter(({ id }) => apiKey.models.length === 0 || apiKey.models.includes(id))
   const picked = pickSampleModel(allowed, means)

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useSession } from '../../providers/session.ts'
 import { type Means, readMeans } from './sample-model.ts'
 
 /** @returns undefined until it is known; null for a visitor */
-export function useMeans(userId: string | undefined): Means | null | undefined {
+export function useMeans(): Means | null | undefined {
+  const userId = useSession()?.userInfo.userId
   const [read, setRead] = useState<{ userId: string | undefined; means: Means | null }>()
   useEffect(() => {
     let isHere = true

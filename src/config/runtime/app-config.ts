@@ -3,7 +3,7 @@ import type { CompleteConfig } from '../compiler/complete-config.ts'
 /** The checked config as code reads it: every default filled in, nothing missing. `schema.ts` documents the options. */
 export type AppConfig = CompleteConfig['app']
 export type AppRoute = AppConfig['routes'][number]
-export type AppGroup = AppConfig['sidebar'][number]
+type AppGroup = AppConfig['sidebar'][number]
 export type AppEntry = AppGroup['entries'][number]
 
 export type AppResource = CompleteConfig['resources'][string]

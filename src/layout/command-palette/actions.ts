@@ -1,9 +1,9 @@
 import { pathOf } from '../../providers/path-of.ts'
 import { themeMode } from '../../theme/theme-mode.ts'
 import type { CommandEntry } from './command-entries.ts'
-import { entryOf } from './entry-of.ts'
+import { entryOf, type OwnEntry } from './entry-of.ts'
 
-const action = (own: Omit<Parameters<typeof entryOf>[0], 'kind'>) => entryOf({ kind: '操作', ...own })
+const action = (own: Omit<OwnEntry, 'kind'>) => entryOf({ kind: '操作', ...own })
 
 /** What can be done at once; those that lead to a page ask visitors to sign in there. */
 export const actions: CommandEntry[] = [

@@ -30,8 +30,9 @@ export default function NoticePanel({ notices }: { notices: Notice[] }) {
         <SecurityNotice key={notice.id} notice={notice} />
       ))}
       {REMINDERS.map(([kind, draw]) => {
-        const [first, ...others] = of(kind)
-        return first && <Fragment key={kind}>{draw(first, [first, ...others])}</Fragment>
+        const reminders = of(kind)
+        const [first] = reminders
+        return first && <Fragment key={kind}>{draw(first, reminders)}</Fragment>
       })}
     </>
   )

@@ -9,12 +9,13 @@ export function useModelParams() {
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(changes))
+        for (const [name, value] of Object.entries(changes)) {
           if (value) next.set(name, value)
           else next.delete(name)
+        }
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   return [params, change] as const
 }

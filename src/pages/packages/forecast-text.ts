@@ -36,7 +36,7 @@ function fraction(tokens: number): string {
   return tenth === 0 || tokens >= 100 * TEN_THOUSAND ? '' : `.${tenth}`
 }
 
-/** @returns `还有 6 天到期`, hours on the last day */
+/** @returns `6 天后到期`, in hours on the last day */
 export function timeLeft(expiresAt: number, now: number): string {
   const ms = Math.max(0, expiresAt - now)
   if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} 天后到期`

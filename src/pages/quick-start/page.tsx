@@ -27,7 +27,7 @@ data: [DONE]`
 export default function QuickStartPage() {
   const { load, retry } = useCatalog()
   const userId = useSession()?.userInfo.userId
-  const means = useMeans(userId)
+  const means = useMeans()
   const picked =
     load.state === 'ready' && means !== undefined ? pickSampleModel(load.models, means) : undefined
   const isKnown = load.state === 'failed' || (load.state === 'ready' && means !== undefined)

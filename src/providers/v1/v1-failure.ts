@@ -1,7 +1,7 @@
 import { toast } from '../toast.ts'
 
 /** Why a `/v1` call did not answer, in the words of the console. `lost` = the network broke, before or in mid-answer; `silent` = nothing came. */
-export type V1Reason =
+type V1Reason =
   | 'balance'
   | 'rate'
   | 'signedOut'

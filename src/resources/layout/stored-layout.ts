@@ -1,6 +1,6 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 
-export const DENSITIES = ['large', 'middle', 'small'] as const
+const DENSITIES = ['large', 'middle', 'small'] as const
 /** The names are those of antd, for 宽松、标准、紧凑. */
 export type Density = (typeof DENSITIES)[number]
 

@@ -5,7 +5,7 @@ import { daysOf } from './day-presets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-export interface ListState {
+interface ListState {
   currentPage: number
   pageSize: number
   sorters: CrudSort[]
@@ -17,7 +17,7 @@ export const PAGE_SIZE_MAX = 100
 const OWN = /^(range$|currentPage|pageSize|(sorters|filters)(\[|$))/
 
 /** The fields of a list's filters, the name of its period among them, and those of its time. */
-export interface FilterNames {
+interface FilterNames {
   all: string[]
   /** Those that no address holds. */
   inMemory: string[]

@@ -1,14 +1,13 @@
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFilters } from '../cells/cell-link.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import type { ListViewProps } from './list-view-props.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import ui from '../../ui/ui.module.css'
 
 interface ListRowsProps extends ListViewProps {
   next?: ReactNode
@@ -71,9 +70,9 @@ function NoRows({ resource, table, next }: Pick<ListRowsProps, 'resource' | 'tab
       text={emptyHint || undefined}
       action={
         emptyLink ? (
-          <Link className={ui.link} data-kind="primary" to={emptyLink.to}>
+          <LinkButton isPrimary to={emptyLink.to}>
             {emptyLink.title}
-          </Link>
+          </LinkButton>
         ) : (
           next
         )

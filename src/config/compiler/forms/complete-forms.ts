@@ -15,7 +15,7 @@ import { choicesOf, controlFor } from './form-controls.ts'
 import { formEndpoint, readBy, type FormKind } from './form-endpoint.ts'
 import { defaultOf, emptyOf, main, rulesOf, type Empty, type Rule } from './input-field.ts'
 
-export interface CompleteField {
+interface CompleteField {
   /** Dots lead into objects. */
   field: string
   title: string

@@ -12,17 +12,14 @@ import styles from './share.module.css'
  */
 let kept = ''
 
-const storedToken = { read: () => kept, set: (token: string) => void (kept = token) }
-
 /** A conversation that its owner shared. Its token stands after the `#` of the address, which is never sent to a server. */
 export default function SharePage() {
   const { hash } = useLocation()
   const token = hash.slice(1)
   useEffect(() => {
-    const kept = storedToken.read()
     // Back from the sign-in.
     if (token === '' && kept !== '') navigate(`${pathOf('share')}#${kept}`, { replace: true })
-    else storedToken.set(token)
+    else kept = token
   }, [token])
   useEffect(() => {
     const robots = document.createElement('meta')

@@ -8,7 +8,8 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { conversationStore } from '../state/conversation-store.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { ConversationItem } from './conversation-item.tsx'
-import { EarlierButton, Unread } from './earlier-button.tsx'
+import { EarlierButton } from './earlier-button.tsx'
+import { ReadFailure } from './read-failure.tsx'
 import { Folders } from './folders.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { useConversations, useFolders } from './use-conversations.ts'
@@ -108,7 +109,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
         ) : (
           <>
             <Folders item={item} />
-            {pages.isError && <Unread what="对话" onRetry={() => void pages.refetch()} />}
+            {pages.isError && <ReadFailure what="对话" onRetry={() => void pages.refetch()} />}
             {pages.isSuccess && rows.length === 0 && !folders.data?.length && (
               <p className={styles.listQuiet}>还没有对话</p>
             )}

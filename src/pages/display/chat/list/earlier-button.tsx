@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import type { useConversationPages } from './use-conversations.ts'
-import styles from '../chat.module.css'
 
 type Pages = Pick<
   ReturnType<typeof useConversationPages>,
@@ -20,12 +19,3 @@ export const EarlierButton = ({ pages }: { pages: Pages }) =>
       更早的对话
     </Button>
   )
-
-export const Unread = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
-  <p className={styles.listQuiet}>
-    没能读取{what}
-    <Button size="small" onClick={onRetry}>
-      重试
-    </Button>
-  </p>
-)

@@ -6,7 +6,8 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
-import { EarlierButton, Unread } from './earlier-button.tsx'
+import { EarlierButton } from './earlier-button.tsx'
+import { ReadFailure } from './read-failure.tsx'
 import { FolderName } from './folder-name.tsx'
 import { useConversationPages } from './use-conversations.ts'
 import styles from '../chat.module.css'
@@ -86,7 +87,7 @@ function FolderRows({ folderId, item }: { folderId: string; item: (row: Conversa
   return (
     <>
       {pages.isPending && <Skeleton height={40} />}
-      {pages.isError && <Unread what="对话" onRetry={() => void pages.refetch()} />}
+      {pages.isError && <ReadFailure what="对话" onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && rows.length === 0 && (
         <p className={styles.listQuiet}>还没有对话，在对话的菜单里移进来</p>
       )}

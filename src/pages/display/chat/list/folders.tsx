@@ -5,7 +5,7 @@ import type { Conversation, Folder } from '../../../../../contract/conversation.
 import { createStore, useStore } from '../../../../providers/create-store.ts'
 import { call } from '../../../../providers/http.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
-import { Unread } from './earlier-button.tsx'
+import { ReadFailure } from './read-failure.tsx'
 import { FolderName } from './folder-name.tsx'
 import { FolderSection } from './folder-section.tsx'
 import { useFolders } from './use-conversations.ts'
@@ -47,7 +47,7 @@ export function Folders({ item }: { item: (row: Conversation) => ReactNode }) {
       {deleted !== '' && (
         <output className={styles.listQuiet}>已删除文件夹「{escapeControls(deleted)}」，对话都还在</output>
       )}
-      {folders.isError && <Unread what="文件夹" onRetry={() => void folders.refetch()} />}
+      {folders.isError && <ReadFailure what="文件夹" onRetry={() => void folders.refetch()} />}
       {isAdding && (
         <FolderName
           name=""

@@ -1,9 +1,5 @@
-import { DAY_MS } from '../../../../../contract/time.ts'
+import { DAY_MS, startOfDay } from '../../../../../contract/time.ts'
 import type { Conversation } from '../../../../../contract/conversation.ts'
-
-/** Asia/Shanghai has no daylight saving time. */
-const OFFSET_MS = 8 * 3_600_000
-const dayOf = (ms: number) => Math.floor((ms + OFFSET_MS) / DAY_MS)
 
 const PINNED = '置顶'
 const GROUPS = [
@@ -21,7 +17,7 @@ export function groupByDay<T extends Pick<Conversation, 'updatedAt' | 'isPinned'
 ) {
   const groupOf = ({ updatedAt, isPinned }: T) => {
     if (isPinned) return PINNED
-    const ago = Math.max(0, dayOf(now) - dayOf(updatedAt))
+    const ago = Math.max(0, (startOfDay(now) - startOfDay(updatedAt)) / DAY_MS)
     return GROUPS.find(({ days }) => ago <= days)?.title ?? '更早'
   }
   return [PINNED, ...GROUPS.map(({ title }) => title)]

@@ -3,10 +3,35 @@ import { parser } from './parser.ts'
 import styles from './markdown.module.css'
 
 /** Defence in depth: allow-list for the parser's output. */
-const ALLOWED_TAGS =
-  'a blockquote br code del em h1 h2 h3 h4 h5 h6 hr li ol p pre s span strong table tbody td th thead tr ul'.split(
-    ' ',
-  )
+const ALLOWED_TAGS = [
+  'a',
+  'blockquote',
+  'br',
+  'code',
+  'del',
+  'em',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  's',
+  'span',
+  'strong',
+  'table',
+  'tbody',
+  'td',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+]
 const ALLOWED_ATTR = ['class', 'href', 'start']
 const SAFE_LINK = /^(?:https?:|mailto:)/i
 

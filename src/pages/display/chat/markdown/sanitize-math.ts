@@ -1,10 +1,22 @@
 import DOMPurify from 'dompurify'
 
 const ALLOWED_TAGS = ['span', 'svg', 'path', 'line']
-const ALLOWED_ATTR =
-  'class style aria-hidden width height viewBox preserveAspectRatio xmlns d x1 x2 y1 y2 stroke-width'.split(
-    ' ',
-  )
+const ALLOWED_ATTR = [
+  'class',
+  'style',
+  'aria-hidden',
+  'width',
+  'height',
+  'viewBox',
+  'preserveAspectRatio',
+  'xmlns',
+  'd',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'stroke-width',
+]
 const PLAIN_STYLE = /^[\w\s:;.,#%+-]*$/
 const FAR_REACHING = /fixed|sticky|z-index|content|url|import/i
 
