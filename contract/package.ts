@@ -23,7 +23,8 @@ export const PackageOffer = z.object({
 export type PackageOffer = z.infer<typeof PackageOffer>
 
 /** `samePerson`: of a closed account, or of a person whose other account has it already. */
-export type WelcomeVoidReason = 'samePerson' | 'networkLimit' | 'dailyBudget'
+const WelcomeVoidReason = z.enum(['samePerson', 'networkLimit', 'dailyBudget'])
+export type WelcomeVoidReason = z.infer<typeof WelcomeVoidReason>
 
 /** The token package that a new user is given at sign-up. */
 export const WelcomeOffer = z.object({
@@ -36,6 +37,8 @@ export const WelcomeOffer = z.object({
   models: z.array(z.string()),
   /** Whether there is one today for who signs up from the caller's network. */
   isAvailable: z.boolean(),
+  /** Why it is not: for a visitor a limit of today; for a user what became of theirs, which was `given`, or `none` if they signed up before there was one. */
+  reason: z.enum([...WelcomeVoidReason.options, 'given', 'none']).nullable(),
 })
 export type WelcomeOffer = z.infer<typeof WelcomeOffer>
 
@@ -99,6 +102,8 @@ export const PackageEdit = z.strictObject({ id: z.string().max(64), isAside: z.b
 /** Savings of an offer on the caller's calls of a period. */
 export const PackageSaving = z.object({
   packageId: z.string(),
+  /** The covered model of which the calls cost the most; null: none was called. */
+  modelId: z.string().nullable(),
   /** List price today of the calls of covered models, in yuan. */
   listCost: z.string(),
   /** Yuan saved on the part that one package pays for. */

@@ -18,6 +18,13 @@ export const packageEndpoints = {
     /** Null: the catalogue has none. */
     result: WelcomeOffer.nullable(),
   },
+  /** The same for a user: `reason` says what became of theirs. */
+  'package.ownWelcome': {
+    ...userGet('/package/ownWelcome'),
+    viewable: true,
+    input: nothing,
+    result: WelcomeOffer.nullable(),
+  },
   'package.mine': {
     ...userGet('/package/mine'),
     viewable: true,

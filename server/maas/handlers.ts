@@ -104,6 +104,7 @@ export const handlers: { [N in EndpointName]: N extends Unguarded ? never : Verb
   'stats.diagnosis': usage.diagnoseCall,
   'package.list': money.listPackages,
   'package.welcome': money.getWelcome,
+  'package.ownWelcome': money.getOwnWelcome,
   'package.mine': money.listMyPackages,
   'package.forecast': money.forecastPackages,
   'package.savings': money.listSavings,

@@ -23,6 +23,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { ScreenLoading } from '../layout/screen-loading.tsx'
 import { NoticeBar, Notices } from '../layout/notices/notices.tsx'
+import { PageTabs } from '../layout/page-tabs.tsx'
 import { accessControlProvider } from '../providers/access-control-provider.ts'
 import { authProvider, type LogoutParams } from '../providers/auth-provider.ts'
 import { config } from '../providers/config.ts'
@@ -154,7 +155,7 @@ function Page({ route }: { route: AppRoute }) {
       )}
       {route.layout === 'center' && user && <BalanceNotice user={user} />}
       {route.layout === 'center' && <Notices />}
-      {route.layout === 'center' && route.under && <Breadcrumbs />}
+      {route.layout === 'center' && (route.under ? <Breadcrumbs /> : <PageTabs />)}
       <Suspense fallback={<ScreenLoading />}>
         <Routes>
           <Route path={route.path} element={consolePage(route)} />

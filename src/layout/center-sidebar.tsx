@@ -8,7 +8,11 @@ export default function CenterSidebar({ isOpen, onClose }: { isOpen: boolean; on
       <aside className={styles.side}>
         <Sidebar />
       </aside>
-      {isOpen && <Drawer onClose={onClose} />}
+      {isOpen && (
+        <Drawer label="控制台导航" onClose={onClose}>
+          <Sidebar isSmallScreen onNavigate={onClose} />
+        </Drawer>
+      )}
     </>
   )
 }

@@ -1,9 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../ui/icons.tsx'
-import { Sidebar } from './sidebar.tsx'
 import styles from './drawer.module.css'
 
-export function Drawer({ onClose }: { onClose: () => void }) {
+interface DrawerProps {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function Drawer({ label, onClose, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -17,7 +22,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
     <dialog
       ref={ref}
       className={styles.drawer}
-      aria-label="控制台导航"
+      aria-label={label}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
@@ -32,7 +37,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         >
           <Icon name="close" />
         </button>
-        <Sidebar isSmallScreen onNavigate={onClose} />
+        {children}
       </div>
     </dialog>
   )

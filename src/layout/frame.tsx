@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { LayoutName } from '../config/runtime/names.ts'
 import {
   closeNavigation,
   closeNavigationElsewhere,
-  openNavigation,
   useIsNavigationOpen,
 } from '../providers/navigation-drawer.ts'
 import { pathOf } from '../providers/path-of.ts'
@@ -13,6 +12,7 @@ import { lazyWithPreload } from '../ui/lazy-with-preload.ts'
 import { Header } from './header.tsx'
 import styles from './frame.module.css'
 
+const PublicDrawer = lazy(() => import('./public/public-drawer.tsx'))
 export const CenterSidebar = lazyWithPreload(() => import('./center-sidebar.tsx'))
 
 /** Its bar has what it needs: on a phone it is the only one. */
@@ -48,12 +48,18 @@ export function Frame({ layout, bar, children }: FrameProps) {
       </a>
       <Announcement layout={layout} />
       {bar}
-      <Header hasOwnBar={pathname.startsWith(CHAT)} onOpenDrawer={hasSidebar ? openNavigation : undefined} />
+      <Header hasOwnBar={pathname.startsWith(CHAT)} />
       <div className={hasSidebar ? styles.center : undefined}>
-        {hasSidebar && (
+        {hasSidebar ? (
           <Suspense fallback={<div className={styles.side} />}>
             <CenterSidebar isOpen={isDrawerOpen} onClose={closeNavigation} />
           </Suspense>
+        ) : (
+          isDrawerOpen && (
+            <Suspense fallback={null}>
+              <PublicDrawer onClose={closeNavigation} />
+            </Suspense>
+          )
         )}
         <main id="main" className={hasSidebar ? styles.main : undefined} tabIndex={-1}>
           {children}

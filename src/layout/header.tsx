@@ -2,46 +2,52 @@ import { Link, useLocation } from '../providers/router/index.ts'
 import { CommandPaletteButton } from './command-palette/command-palette-button.tsx'
 import { config, links, productName } from '../providers/config.ts'
 import { loginPath } from '../providers/navigation.ts'
+import { openNavigation } from '../providers/navigation-drawer.ts'
 import { useAccount } from './account.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { OwnLink } from './own-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { pathOf } from '../providers/path-of.ts'
-import { displayYuan } from '../../contract/money.ts'
+import { displayCount, displayYuan } from '../../contract/money.ts'
+import type { UserInfo } from '../../contract/user.ts'
 import { type ThemeMode, themeMode, useThemeMode } from '../theme/theme-mode.ts'
 import styles from './header.module.css'
 
 interface HeaderProps {
-  onOpenDrawer?: (() => void) | undefined
   /** On a phone the page has a bar of its own, and this one is not there. */
   hasOwnBar?: boolean
 }
 
-/** What there is to spend, to the cent (cut, not rounded: it never shows more than there is), and the way to more of it. */
-const HeaderBalance = ({ balance }: { balance: string }) => (
-  <Link className={`${styles.link} ${styles.balance}`} to={pathOf('topup')} title="去充值">
-    余额 <b>{displayYuan(balance).replace(/(\.\d\d).*/, '$1')}</b>
-  </Link>
+/** What there is to spend, to the cent (cut, not rounded: it never shows more than there is), and the ways to more of it. */
+const HeaderBalance = ({ user: { balance, tokenBalance } }: { user: UserInfo }) => (
+  <>
+    <Link className={`${styles.link} ${styles.balance}`} to={pathOf('topup')} title="去充值">
+      余额 <b>{displayYuan(balance).replace(/(\.\d\d).*/, '$1')}</b>
+    </Link>
+    {tokenBalance > 0 && (
+      <Link className={`${styles.link} ${styles.balance}`} to={pathOf('purchase')} title="看资源包">
+        Token <b>{displayCount(tokenBalance)}</b>
+      </Link>
+    )}
+  </>
 )
 
 /** The top of every page but the sign-in: logo, documentation, look, and the user or the way to become one. */
-export function Header({ onOpenDrawer, hasOwnBar = false }: HeaderProps) {
+export function Header({ hasOwnBar = false }: HeaderProps) {
   const { user } = useAccount()
   const { pathname, search } = useLocation()
   return (
     <header className={styles.header} data-own-bar={hasOwnBar || undefined}>
-      {onOpenDrawer && (
-        <button
-          type="button"
-          className={`icon-button ${styles.drawer}`}
-          aria-label="打开导航"
-          aria-haspopup="dialog"
-          onClick={onOpenDrawer}
-        >
-          <Icon name="menu" />
-        </button>
-      )}
+      <button
+        type="button"
+        className={`icon-button ${styles.drawer}`}
+        aria-label="打开导航"
+        aria-haspopup="dialog"
+        onClick={openNavigation}
+      >
+        <Icon name="menu" />
+      </button>
       <Link className={styles.logo} to="/" aria-label={`${productName}首页`}>
         <Logo />
         <span>{productName}</span>
@@ -62,7 +68,7 @@ export function Header({ onOpenDrawer, hasOwnBar = false }: HeaderProps) {
           ))}
         <CommandPaletteButton />
         <ThemeSwitch />
-        {onOpenDrawer && user && <HeaderBalance balance={user.balance} />}
+        {user && <HeaderBalance user={user} />}
         {user ? (
           <UserMenu user={user} />
         ) : (

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from '../providers/router/index.ts'
 import type { AppEntry } from '../config/runtime/app-config.ts'
 import { activeEntry } from '../config/runtime/derive.ts'
 import { config } from '../providers/config.ts'
 import { useAccount } from './account.ts'
 import { meets } from '../config/runtime/conditions.ts'
+import { Icon } from '../ui/icons.tsx'
 import { EntryIcon } from './entry-icon.tsx'
 import styles from './sidebar.module.css'
+
+const FOLDED = 'foldedGroups'
 
 /** The groups and entries of the config, with the entry of the current path highlighted. */
 export function Sidebar({
@@ -19,6 +22,12 @@ export function Sidebar({
   const { pathname, search } = useLocation()
   const { user } = useAccount()
   const active = activeEntry({ config, path: pathname, search })
+  const [folded, setFolded] = useState(() => (localStorage.getItem(FOLDED) ?? '').split('\n'))
+  const toggle = (title: string) => {
+    const next = folded.includes(title) ? folded.filter((one) => one !== title) : [...folded, title]
+    localStorage.setItem(FOLDED, next.join('\n'))
+    setFolded(next)
+  }
   const groups = config.sidebar
     .map(({ title, entries }) => ({
       title,
@@ -31,13 +40,24 @@ export function Sidebar({
     <nav className={styles.sidebar} aria-label="控制台导航">
       {groups.map((group) => (
         <div key={group.title} role="group" aria-label={group.title}>
-          <h2 className={styles.group}>{group.title}</h2>
+          <h2 className={styles.group}>
+            <button
+              type="button"
+              aria-expanded={!folded.includes(group.title)}
+              onClick={() => toggle(group.title)}
+            >
+              {group.title}
+              <Icon name="down" />
+            </button>
+          </h2>
           <ul className={styles.list}>
-            {group.entries.map((entry) => (
-              <li key={entry.to}>
-                <SidebarLink entry={entry} isActive={entry === active} onNavigate={onNavigate} />
-              </li>
-            ))}
+            {group.entries
+              .filter((entry) => entry === active || !folded.includes(group.title))
+              .map((entry) => (
+                <li key={entry.to}>
+                  <SidebarLink entry={entry} isActive={entry === active} onNavigate={onNavigate} />
+                </li>
+              ))}
           </ul>
         </div>
       ))}

@@ -10,7 +10,7 @@ interface QueryResultProps<T> {
 
 export function QueryResult<T>({ query, skeleton, children }: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div aria-busy="true">
       <output className="visually-hidden">正在加载</output>

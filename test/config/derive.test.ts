@@ -1,8 +1,9 @@
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
 import { consoleConfig } from '../support/read-fixture-config.ts'
-import { activeEntry, breadcrumbs, documentTitle, routeOf } from '../../src/config/runtime/derive.ts'
+import { activeEntry, breadcrumbs, documentTitle, routeOf, tabsOf } from '../../src/config/runtime/derive.ts'
 import { matchPath } from '../../src/config/runtime/match-path.ts'
 import { fillPath } from '../../src/config/runtime/row-value.ts'
+import type { Loose } from './refuses.ts'
 
 const { app: config } = parseConfig(consoleConfig)
 
@@ -107,6 +108,27 @@ test('a page below a page below an entry leads back to both', () => {
   ])
   expect(titles('/center/stats-detail/m/M%201/c-1')[2]).toBe('用量明细 /center/stats-detail/m/M%201')
   expect(activeEntry({ config: nested, path: '/center/calls/c-1' })?.title).toBe('用量统计')
+})
+
+test('pages within one entry are its tabs: each highlights it, and what is under one leads back to it', () => {
+  const tabbed: Loose = structuredClone(consoleConfig)
+  const account = tabbed.sidebar.find(({ title }: Loose) => title === '账户')
+  account.entries = account.entries.filter(({ path }: Loose) => path !== '/center/income')
+  account.entries.find(({ path }: Loose) => path === '/center/orders').tabs = ['/center/income']
+  const { app } = parseConfig(tabbed)
+  const titles = (path: string) => tabsOf({ config: app, path }).map(({ title }) => title)
+  expect(titles('/center/income')).toEqual(['订单明细', '收支明细'])
+  expect(titles('/center/orders')).toEqual(['订单明细', '收支明细'])
+  expect(titles('/center/topup')).toEqual([])
+  expect(activeEntry({ config: app, path: '/center/income' })?.title).toBe('订单明细')
+  const below = { ...routeOf({ config: app, path: '/center/income' }), path: '/center/income/:id' }
+  const nested = { ...app, routes: [...app.routes, { ...below, title: '一笔', under: '/center/income' }] }
+  expect(breadcrumbs({ config: nested, path: '/center/income/1' })).toEqual([
+    { title: '账户', to: '' },
+    { title: '收支明细', to: '/center/income' },
+    { title: '一笔', to: '' },
+  ])
+  expect(tabsOf({ config: nested, path: '/center/income/1' })).toEqual([])
 })
 
 test('routes that are part of each other have an end, whichever values their addresses hold', () => {

@@ -59,6 +59,16 @@ refuses([
     '“/center/orders”不认识 ? 后面的“detial”',
   ],
   [
+    'a tab that leads nowhere',
+    (config) => (config.sidebar[0].entries[1].tabs = ['/center/oders']),
+    'sidebar[0].entries[1].tabs[0]：没有路由通往“/center/oders”（你是想写 /center/orders 吗？）',
+  ],
+  [
+    'a tab that has an entry of its own',
+    (config) => (config.sidebar[0].entries[1].tabs = ['/center/orders']),
+    'sidebar[0].entries[1].tabs[0]：通往“/center/orders”的已有一项（sidebar[2].entries[5]）',
+  ],
+  [
     'a query of a page that reads none',
     (config) => (config.sidebar[3].entries[0].path = '/center/invite?from=menu'),
     '“/center/invite”不认识 ? 后面的“from”，请去掉',

@@ -20,12 +20,14 @@ export const listSavings: Verb<'package.savings'> = async ({ ctx }) => {
     offerIds: onSale.filter(({ perUser }) => perUser !== undefined).map(({ id }) => id),
   })
   const offers = onSale.map((offer) => {
-    const costNano = used
+    const costs = used
       .filter(({ modelId }) => covers(offer, modelId))
-      .reduce((sum, one) => sum + listCost(one, catalog), 0n)
+      .map((one) => ({ modelId: one.modelId, nano: listCost(one, catalog) }))
+    const costNano = costs.reduce((sum, { nano }) => sum + nano, 0n)
+    const [most] = costs.toSorted((one, other) => (one.nano > other.nano ? -1 : 1))
     const { perUser } = offer
     const ownLeft = perUser === undefined ? null : Math.max(0, perUser - (own.get(offer.id) ?? 0))
-    return { ...savingOf({ offer, costNano, days }), ownLeft }
+    return { ...savingOf({ offer, costNano, days }), modelId: most?.modelId ?? null, ownLeft }
   })
   return { ...period, offers }
 }
@@ -36,7 +38,7 @@ interface Saving {
   days: bigint
 }
 
-function savingOf({ offer, costNano, days }: Saving): Omit<PackageSaving, 'ownLeft'> {
+function savingOf({ offer, costNano, days }: Saving): Omit<PackageSaving, 'modelId' | 'ownLeft'> {
   const valueNano = worthNano(offer) * BigInt(offer.tokens)
   const priceNano = parseYuan(offer.price) ?? 0n
   const coveredNano = costNano < valueNano ? costNano : valueNano

@@ -1,13 +1,31 @@
 import { formatYuan } from '../../../contract/money.ts'
-import { perMillionNano, perTokenNano } from '../../catalog/index.ts'
+import { perMillionNano, perTokenNano, type Welcome } from '../../catalog/index.ts'
+import { WelcomeOffer } from '../../../contract/package.ts'
 import type { Verb } from '../context.ts'
 import { limitReached } from './welcome-limits.ts'
 
 /** What a new user is given, and whether there is one left for who signs up now from the caller's network. */
 export const getWelcome: Verb<'package.welcome'> = async ({ ctx }) => {
   const { welcome } = ctx.catalog
+  return welcome ? offerOf(welcome, await limitReached(ctx.db, ctx, welcome)) : null
+}
+
+/** The same for a user, with what became of their own. */
+export const getOwnWelcome: Verb<'package.ownWelcome'> = async ({ ctx: { db, catalog, caller } }) => {
+  const { welcome } = catalog
   if (!welcome) return null
-  const { tokens, worth, validDays, models } = welcome
+  const own = await db
+    .selectFrom('welcome')
+    .select('reason')
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst()
+  return offerOf(welcome, own ? WelcomeOffer.shape.reason.parse(own.reason || 'given') : 'none')
+}
+
+function offerOf(
+  { tokens, worth, validDays, models }: Welcome,
+  reason: WelcomeOffer['reason'],
+): WelcomeOffer {
   const nano = perTokenNano(worth)
   return {
     tokens,
@@ -15,6 +33,7 @@ export const getWelcome: Verb<'package.welcome'> = async ({ ctx }) => {
     listValue: formatYuan(BigInt(tokens) * nano),
     validDays,
     models,
-    isAvailable: (await limitReached(ctx.db, ctx, welcome)) === null,
+    isAvailable: reason === null,
+    reason,
   }
 }

@@ -8,6 +8,9 @@ interface PriceLine {
   unit: string
 }
 
+/** What most calls are compared by. */
+export const FIRST_PRICES: readonly string[] = [PRICE_WORDS.input.label, PRICE_WORDS.output.label]
+
 export function priceLines(price: Price): PriceLine[] {
   return priceEntries(price).flatMap(({ item, label, unit, price: amount }): PriceLine[] => {
     if (item !== 'perImage' || !price.images) return [{ label, unit, amount }]

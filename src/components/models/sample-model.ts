@@ -2,9 +2,6 @@ import type { Model } from '../../../contract/model.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
 import { covers, usableOf } from '../packages/coverage.ts'
-import { call } from '../../providers/http.ts'
-import { refreshUser } from '../../providers/refresh-user.ts'
-import { session } from '../../providers/session.ts'
 
 /** What pays for a call of the sample model: nothing yet for visitors and for those who have neither. */
 type PaidBy = 'package' | 'balance' | 'nothing'
@@ -45,14 +42,3 @@ export function pickSampleModel(
 /** Nano-yuan for a million tokens in and a million out. */
 const priceOf = ({ price: { input = '', output = '' } }: Model): bigint =>
   (parseYuan(input) ?? 0n) + (parseYuan(output) ?? 0n)
-
-/** What the signed-in reader can pay with; packages that cannot be read count as none. */
-export async function readMeans(): Promise<Means | null> {
-  if (!session.read()) return null
-  const [packages] = await Promise.all([
-    call('package.mine', {}, { isSilent: true }).catch(() => []),
-    refreshUser(),
-  ])
-  const user = session.read()?.userInfo
-  return user ? { balance: user.balance, packages } : null
-}

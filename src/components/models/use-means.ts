@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../providers/session.ts'
-import { type Means, readMeans } from './sample-model.ts'
+import type { Means } from './sample-model.ts'
 
 /** @returns undefined until it is known; null for a visitor */
 export function useMeans(): Means | null | undefined {
@@ -8,7 +8,12 @@ export function useMeans(): Means | null | undefined {
   const [read, setRead] = useState<{ userId: string | undefined; means: Means | null }>()
   useEffect(() => {
     let isHere = true
-    void readMeans().then((means) => isHere && setRead({ userId, means }))
+    const show = async () => {
+      // Its HTTP client is not for the first page of a visitor.
+      const means = userId === undefined ? null : await (await import('./read-means.ts')).readMeans()
+      if (isHere) setRead({ userId, means })
+    }
+    void show()
     return () => {
       isHere = false
     }

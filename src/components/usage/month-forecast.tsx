@@ -6,7 +6,8 @@ import styles from './month-forecast.module.css'
 
 /** The month's spend until now, its forecast, and the method of it. */
 export default function MonthForecast() {
-  const { data } = useCall('stats.forecast', {}, { isSilent: true, keepsPrevious: true })
+  const { data, isError } = useCall('stats.forecast', {}, { isSilent: true, keepsPrevious: true })
+  if (isError && !data) return null
   if (data === undefined)
     return (
       <section className={styles.forecast} aria-label="本月花费预计" aria-busy="true">

@@ -12,7 +12,7 @@ import { completeForms } from './forms/complete-forms.ts'
 import { missingFields } from './forms/missing-fields.ts'
 import { formEndpoint } from './forms/form-endpoint.ts'
 import { completeAnnouncement, completeLinks, neededLinks } from './links.ts'
-import { targetOf, titleOf } from './menu-target.ts'
+import { routeTitle, targetOf, titleOf } from './menu-target.ts'
 import { placeWithout } from '../runtime/match-path.ts'
 import { timeNames } from '../runtime/filter-names.ts'
 import {
@@ -115,13 +115,25 @@ function completeGroup({
         isOnSmallScreen: entry.smallScreen,
         /** Empty: for everyone. */
         when: entry.when ?? ('' as const),
-        permission: targetPermission(to, config),
-        also: targetAlso(to, config),
+        ...needsOf(to, config),
+        /** The pages between which readers switch at the head of each, this one first; empty: it is alone. */
+        tabs: entry.tabs.length === 0 ? [] : [to, ...entry.tabs].map((path) => completeTab(path, config)),
       },
     ]
   })
   return { title: group.title, entries }
 }
+
+const needsOf = (to: string, config: ParsedConsole) => ({
+  permission: targetPermission(to, config),
+  also: targetAlso(to, config),
+})
+
+const completeTab = (to: string, config: ParsedConsole) => ({
+  title: routeTitle(to, config),
+  to,
+  ...needsOf(to, config),
+})
 
 function completeResource({
   name,

@@ -152,6 +152,7 @@ function entryMistakes({ entry, place, config }: EntryPlace): Mistake[] {
   const message = to ? `“${to}”不是可以按时间筛选的列表` : 'range 只用于通往列表的链接'
   return [
     ...targetMistakes({ entry, place, config }),
+    ...entry.tabs.flatMap((path, t) => fixedPathMistakes({ place: `${place}.tabs[${t}]`, path, config })),
     ...(isTimed ? [] : [{ place: `${place}.range`, message }]),
   ]
 }

@@ -13,13 +13,18 @@ export function repeatedEntries(config: ParsedConsole): Mistake[] {
       title: titleOf({ entry, config }),
     })),
   )
+  const tabs = sidebar.flatMap(({ entries }, g) =>
+    entries.flatMap((entry, e) =>
+      entry.tabs.map((target, t) => ({ place: `sidebar[${g}].entries[${e}].tabs[${t}]`, target })),
+    ),
+  )
   const groups = sidebar.map(({ title }, g) => ({ place: `sidebar[${g}]`, title }))
   return [
     ...twins(groups, ({ title }) => title).map(({ one, first }) => ({
       place: `${one.place}.title`,
       message: `已有一组叫“${one.title}”（${first.place}）`,
     })),
-    ...twins(entries, ({ target }) => target).map(({ one, first }) => ({
+    ...twins([...entries, ...tabs], ({ target }) => target).map(({ one, first }) => ({
       place: one.place,
       message: `通往“${one.target}”的已有一项（${first.place}）`,
     })),

@@ -22,11 +22,16 @@ export function targetOf({ entry, config }: OfEntry): string {
 
 /** What an entry is called: as written, or as its route. */
 export function titleOf({ entry, config }: OfEntry): string {
-  const to = targetOf({ entry, config }).replace(/[?#].*$/, '')
-  const route = config.routes.find(
-    ({ path }) => path !== '*' && matchPath({ pattern: path, path: to }) !== null,
-  )
   const link = entry.link === undefined ? undefined : config.links[entry.link]
   const named = typeof link === 'object' ? link.title : ''
-  return entry.title || named || (route?.title ?? to)
+  return entry.title || named || routeTitle(targetOf({ entry, config }), config)
+}
+
+/** The title of the route that an address leads to; the address itself where there is none. */
+export function routeTitle(to: string, config: ParsedConsole): string {
+  const at = to.replace(/[?#].*$/, '')
+  const route = config.routes.find(
+    ({ path }) => path !== '*' && matchPath({ pattern: path, path: at }) !== null,
+  )
+  return route?.title ?? at
 }

@@ -29,13 +29,22 @@ export function activeEntry({ config, path, search = '' }: At): AppEntry | null 
   const [found] = places.flatMap((place) =>
     config.sidebar
       .flatMap((group) => group.entries)
-      .filter((entry) => !entry.isExternal && `${place}/`.startsWith(`${pathOf(entry.to)}/`))
+      .filter(({ isExternal }) => !isExternal)
+      .flatMap((entry) => [entry, ...entry.tabs].map(({ to }) => ({ entry, to })))
+      .filter(({ to }) => `${place}/`.startsWith(`${pathOf(to)}/`))
       .sort(
         (a, b) =>
           pathOf(b.to).length - pathOf(a.to).length || Number(has(b, search)) - Number(has(a, search)),
       ),
   )
-  return found ?? null
+  return found?.entry ?? null
+}
+
+/** The pages between which the reader of this one switches; none if it is alone. */
+export function tabsOf({ config, path }: At): AppEntry['tabs'] {
+  const at = withoutEndSlash(path)
+  const tabs = activeEntry({ config, path })?.tabs ?? []
+  return tabs.some(({ to }) => to === at) ? tabs : []
 }
 
 /** The paths that a page is part of, nearest first; what its route has of their parts is filled in. */
@@ -59,7 +68,8 @@ export function breadcrumbs({ config, path }: At): { title: string; to: string }
   const parents = placesAbove({ config, path }).flatMap((place) => {
     const { under, title } = routeOf({ config, path: place })
     if (under) return [{ title, to: place }]
-    return entry ? [{ title: entry.title, to: entry.to }] : []
+    const shown = entry?.tabs.slice(1).find(({ to }) => to === place) ?? entry
+    return shown ? [{ title: shown.title, to: shown.to }] : []
   })
   const own = route.under || !entry ? route.title : entry.title
   return [...(group ? [{ title: group.title, to: '' }] : []), ...parents.reverse(), { title: own, to: '' }]
@@ -67,6 +77,7 @@ export function breadcrumbs({ config, path }: At): { title: string; to: string }
 
 const pathOf = (to: string) => to.replace(/[?#].*$/, '')
 const rangeOf = (search: string) => new URLSearchParams(search).get(RANGE)
-const has = ({ to }: AppEntry, search: string) => rangeOf(to.slice(pathOf(to).length)) === rangeOf(search)
+const has = ({ to }: Pick<AppEntry, 'to'>, search: string) =>
+  rangeOf(to.slice(pathOf(to).length)) === rangeOf(search)
 
 const withoutEndSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path)

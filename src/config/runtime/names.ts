@@ -53,13 +53,21 @@ export const PAGE_QUERIES: Partial<Record<PageName, readonly string[]>> = {
   model: ['type', 'keyword', 'vendor', 'tag', 'can', 'sort', 'view', 'compare'],
   display: ['c', 'mode'],
   topup: ['order', 'amount', 'redeem'],
-  purchase: ['order'],
+  purchase: ['order', 'buy'],
   'error-doctor': ['id', 'code'],
 }
 
-/** Parts of pages that the command palette finds, and the query that leads there. */
-export const PAGE_ENTRIES: Partial<Record<PageName, readonly { title: string; query: string }[]>> = {
+interface PageEntry {
+  title: string
+  query?: string
+  /** The `:name` parts of its address. */
+  parts?: Record<string, string>
+}
+
+/** Parts of pages that the command palette finds, and what leads there. */
+export const PAGE_ENTRIES: Partial<Record<PageName, readonly PageEntry[]>> = {
   topup: [{ title: '兑换码', query: 'redeem=1' }],
+  display: [{ title: '视频生成', parts: { type: 'video' } }],
 }
 
 /** The tabs of pages that have some, the first being open unless the route names another. */
@@ -86,6 +94,14 @@ export const ICONS = [
   'gift',
   'document',
   'link',
+  'pulse',
+  'stack',
+  'bell',
+  'tag',
+  'gear',
+  'scale',
+  'server',
+  'building',
 ] as const
 export type IconName = (typeof ICONS)[number]
 

@@ -1,5 +1,7 @@
 import type { AppConfig, AppEntry, AppResource } from '../../config/runtime/app-config.ts'
+import { placeWithout } from '../../config/runtime/match-path.ts'
 import { PAGE_ENTRIES } from '../../config/runtime/names.ts'
+import { fillText } from '../../config/runtime/row-value.ts'
 import type { Pinyin } from './pinyin.ts'
 
 export interface CommandEntry {
@@ -48,7 +50,7 @@ export function commandEntries({
       ? []
       : (PAGE_ENTRIES[page] ?? []).map((part) => ({
           title: part.title,
-          to: `${path}?${part.query}`,
+          to: `${fillText({ text: placeWithout(path), row: part.parts ?? {} })}${part.query ? `?${part.query}` : ''}`,
           isExternal: false,
           when: '' as const,
           permission,

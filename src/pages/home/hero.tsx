@@ -2,9 +2,9 @@ import { Link } from '../../providers/router/index.ts'
 import { useSession } from '../../providers/session.ts'
 import type { CatalogLoad } from '../../components/models/use-catalog.ts'
 import { Receipt } from './receipt.tsx'
-import { usePublicRead } from './use-public-read.ts'
+import { usePublicRead } from '../../components/use-public-read.ts'
 import { pathOf } from '../../providers/path-of.ts'
-import { displayCount, displayYuan } from '../../../contract/money.ts'
+import { WelcomeText } from '../../components/packages/welcome-text.tsx'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './hero.module.css'
 
@@ -58,8 +58,7 @@ function WelcomeLine() {
   const offer = usePublicRead('package.welcome')
   return (
     <p className={styles.welcome}>
-      {offer?.isAvailable &&
-        `新用户送 ${displayCount(offer.tokens)} Token（可抵 ${displayYuan(offer.listValue)}），不用充值就能开始。`}
+      <WelcomeText offer={offer} />
     </p>
   )
 }

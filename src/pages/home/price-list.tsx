@@ -10,7 +10,7 @@ import { pathOf } from '../../providers/path-of.ts'
 import { PublicButton } from '../../layout/public/public-button.tsx'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './price-list.module.css'
-import { usePublicRead } from './use-public-read.ts'
+import { usePublicRead } from '../../components/use-public-read.ts'
 
 /** Rows that are shown for each type, and whose room is kept while they load; the marketplace has the rest. */
 const ROWS = 5

@@ -4,6 +4,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Link } from 'react-router'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
 import { samplesFor } from '../../components/code-sample/samples.ts'
+import { PAID_BY, pickSampleModel } from '../../components/models/sample-model.ts'
+import { useMeans } from '../../components/models/use-means.ts'
 import { useModels } from '../../components/models/use-models.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -34,7 +36,9 @@ export default function ApiKeyPage() {
 }
 
 function HowToCall({ baseUrl }: { baseUrl: string }) {
-  const sampleModel = useModels().data?.find((model) => model.type === 'chat')
+  const models = useModels().data
+  const means = useMeans()
+  const sample = models && means !== undefined ? pickSampleModel(models, means) : null
   return (
     <Panel title="怎么调用" extra={<Link to={pathOf('quick-start')}>快速上手</Link>}>
       <div className={styles.address}>
@@ -42,7 +46,12 @@ function HowToCall({ baseUrl }: { baseUrl: string }) {
         <code className={ui.mono}>{baseUrl}</code>
         <CopyButton text={baseUrl} size="small" label="复制地址" />
       </div>
-      {sampleModel !== undefined && <CodeSample samples={samplesFor({ model: sampleModel, baseUrl })} />}
+      {sample && (
+        <>
+          <p className={ui.quiet}>{PAID_BY[sample.paidBy]}</p>
+          <CodeSample samples={samplesFor({ model: sample.model, baseUrl })} />
+        </>
+      )}
     </Panel>
   )
 }

@@ -6,6 +6,8 @@ import { PasswordForm } from './password-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SmsForm } from './sms-form.tsx'
 import { useLoginFields } from './use-login-fields.ts'
+import { WelcomeText } from '../../components/packages/welcome-text.tsx'
+import { usePublicRead } from '../../components/use-public-read.ts'
 import { useResend } from '../../components/phone-code/use-resend.ts'
 import styles from './login.module.css'
 
@@ -24,6 +26,7 @@ export function LoginCard({ inviteCode }: { inviteCode: string }) {
   )
   const fields = useLoginFields({ inviteCode })
   const resend = useResend()
+  const offer = usePublicRead('package.welcome')
   const choose = (next: typeof way) => {
     fields.clear('code', 'password', 'newPassword')
     setWay(next)
@@ -40,7 +43,7 @@ export function LoginCard({ inviteCode }: { inviteCode: string }) {
   return (
     <>
       <h1>登录</h1>
-      <p className={styles.sentence}>每一次调用，都算得清。</p>
+      <p className={`${styles.sentence} ${styles.gift}`}>{offer && <WelcomeText offer={offer} />}</p>
       <Tabs id="login" label="登录方式" items={WAYS} value={way} onChange={choose} />
       <TabPanel id="login" value={way}>
         {way === 'sms' ? (

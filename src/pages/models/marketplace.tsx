@@ -1,6 +1,7 @@
 import { Button, Segmented, Select } from 'antd'
 import { lazy, Suspense, useRef } from 'react'
 import type { Model, ModelSpeed } from '../../../contract/model.ts'
+import { Gift } from '../../components/packages/gift.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ComparePanel } from './compare-panel.tsx'
@@ -56,6 +57,9 @@ export function Marketplace({ models }: { models: Model[] }) {
     return <EmptyState title="模型即将上架" text="上架后会出现在这里，可以先准备好 API Key。" />
   return (
     <>
+      <p className={styles.gift}>
+        <Gift models={models} />
+      </p>
       <ModelFilters models={models} filters={filters} setFilter={setFilter} />
       <div ref={comparison} className={styles.comparePlace} tabIndex={-1}>
         <ComparePanel models={chosen} compared={compared} />

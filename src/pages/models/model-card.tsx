@@ -1,11 +1,10 @@
-import { displayCount } from '../../../contract/money.ts'
-import type { Model } from '../../../contract/model.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
+import type { Model, Price } from '../../../contract/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CompareToggle } from './compare-toggle.tsx'
 import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabilities.ts'
 import { modelTypes, triedAs } from '../../components/models/model-types.ts'
-import { plainPrice } from '../../components/models/price-lines.ts'
-import { PriceList } from '../../components/models/price-list.tsx'
+import { FIRST_PRICES, plainPrice, priceLines } from '../../components/models/price-lines.ts'
 import type { Compared } from './use-compared.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -21,36 +20,32 @@ interface ModelCardProps {
 
 export function ModelCard({ model, compared, marksDemo }: ModelCardProps) {
   const display = triedAs(model.type)
+  const notes = [
+    ...CAPABILITY_NAMES.filter((name) => name !== 'long' && CAPABILITIES[name].has(model)).map(
+      (name) => CAPABILITIES[name].label,
+    ),
+    ...(model.contextLength === undefined ? [] : [`上下文 ${displayCount(model.contextLength)}`]),
+    ...model.tags,
+  ]
   return (
     <li className={`${ui.panel} ${styles.card}`}>
       <div className={styles.cardHead}>
         <VendorMark vendor={model.vendor} />
-        <h2>{model.name}</h2>
+        <div className={styles.cardName}>
+          <h2>{model.name}</h2>
+          <span className={ui.mono}>{model.id}</span>
+        </div>
+        {marksDemo && model.isBuiltin && <Badge tone="accent">演示</Badge>}
         <Badge>{modelTypes[model.type]}</Badge>
       </div>
-      <p className={styles.cardId}>
-        <span className={ui.mono}>{model.id}</span>
-        <span>{model.vendor}</span>
-      </p>
+      <CardPrice price={model.price} />
       <p className={styles.cardText}>{model.description}</p>
-      <p className={styles.cardTags}>
-        {CAPABILITY_NAMES.filter((name) => name !== 'long' && CAPABILITIES[name].has(model)).map((name) => (
-          <Badge key={name}>{CAPABILITIES[name].label}</Badge>
-        ))}
-        {marksDemo && model.isBuiltin && <Badge tone="accent">演示</Badge>}
-        {model.contextLength !== undefined && <Badge>上下文 {displayCount(model.contextLength)}</Badge>}
-        {model.tags.map((tag) => (
-          <Badge key={tag}>{tag}</Badge>
-        ))}
+      <p className={`one-line ${ui.quiet}`} title={notes.join('，')}>
+        {notes.join(' · ')}
       </p>
-      <div className={styles.prices}>
-        <PriceList price={plainPrice(model.price)} />
-        {model.price.tiers && <p className={ui.quiet}>另有分档价</p>}
-      </div>
       <div className={styles.cardActions}>
         {display && (
           <LinkButton
-            isPrimary
             to={pathOf('display', { type: display, id: model.id })}
             aria-label={`试用 ${model.name}`}
           >
@@ -66,6 +61,34 @@ export function ModelCard({ model, compared, marksDemo }: ModelCardProps) {
   )
 }
 
+/** What one pays first, by which cards are compared; what else there is of prices behind it. */
+function CardPrice({ price }: { price: Price }) {
+  const lines = priceLines(plainPrice(price))
+  const read = lines.filter(({ label }) => FIRST_PRICES.includes(label))
+  const first = read.length > 0 ? read : lines.slice(0, 1)
+  const others = lines.filter((line) => !first.includes(line))
+  const [one] = first
+  return (
+    <div className={styles.cardPrice}>
+      <dl>
+        {first.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{displayYuan(amount)}</dd>
+          </div>
+        ))}
+        {one && <span>/ {one.unit}</span>}
+      </dl>
+      <p className={`one-line ${ui.quiet}`}>
+        {[
+          ...others.map(({ label, amount }) => `${label} ${displayYuan(amount)}`),
+          ...(price.tiers ? ['另有分档价'] : []),
+        ].join(' · ')}
+      </p>
+    </div>
+  )
+}
+
 const COLOURS = 8
 
 /** The first letter of a vendor in a colour that is always the same: no picture is fetched. */
@@ -74,12 +97,9 @@ function VendorMark({ vendor }: { vendor: string }) {
   let sum = 0
   for (const char of vendor) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
   return (
-    <span
-      className={styles.vendorMark}
-      style={{ color: `var(--chart-${(sum % COLOURS) + 1})` }}
-      aria-hidden="true"
-    >
-      {letter.toUpperCase()}
+    <span className={styles.vendorMark} style={{ color: `var(--chart-${(sum % COLOURS) + 1})` }}>
+      <span aria-hidden="true">{letter.toUpperCase()}</span>
+      <span className="visually-hidden">{vendor}</span>
     </span>
   )
 }

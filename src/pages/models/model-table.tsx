@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { CompareToggle } from './compare-toggle.tsx'
 import { modelTypes } from '../../components/models/model-types.ts'
-import { plainPrice, priceLines } from '../../components/models/price-lines.ts'
+import { FIRST_PRICES, plainPrice, priceLines } from '../../components/models/price-lines.ts'
 import type { Compared } from './use-compared.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
@@ -18,8 +18,6 @@ interface ModelTableProps {
   marksDemo: boolean
 }
 
-const APART = ['输入', '输出']
-
 export function ModelTable({ models, compared, marksDemo }: ModelTableProps) {
   return (
     <ScrollRegion className={styles.tableScroll} label="模型表格">
@@ -27,20 +25,29 @@ export function ModelTable({ models, compared, marksDemo }: ModelTableProps) {
         <thead>
           <tr>
             <th scope="col">模型</th>
-            <th scope="col">类型</th>
-            <th scope="col">厂商</th>
-            <th scope="col" className={styles.tableNumber}>
+            <th scope="col" className={styles.isWide}>
+              类型
+            </th>
+            <th scope="col" className={styles.isWide}>
+              厂商
+            </th>
+            <th scope="col" className={`${styles.tableNumber} ${styles.isWide}`}>
               上下文
             </th>
-            {APART.map((label) => (
-              <th key={label} scope="col" className={styles.tableNumber}>
+            {FIRST_PRICES.map((label) => (
+              <th key={label} scope="col" className={`${styles.tableNumber} ${styles.isWide}`}>
                 {label}（每百万 Token）
               </th>
             ))}
-            <th scope="col" className={styles.tableNumber}>
+            <th scope="col" className={`${styles.tableNumber} ${styles.isWide}`}>
               其他价格
             </th>
-            <th scope="col">对比</th>
+            <th scope="col" className={`${styles.tableNumber} ${styles.isNarrow}`}>
+              价格
+            </th>
+            <th scope="col" className={styles.isWide}>
+              对比
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -51,13 +58,13 @@ export function ModelTable({ models, compared, marksDemo }: ModelTableProps) {
                 {marksDemo && model.isBuiltin && <Badge tone="accent">演示</Badge>}
                 <span className={`${ui.mono} ${ui.quiet} ${styles.tableId}`}>{model.id}</span>
               </th>
-              <td>{modelTypes[model.type]}</td>
-              <td>{model.vendor}</td>
-              <td className={styles.tableNumber}>
+              <td className={styles.isWide}>{modelTypes[model.type]}</td>
+              <td className={styles.isWide}>{model.vendor}</td>
+              <td className={`${styles.tableNumber} ${styles.isWide}`}>
                 {model.contextLength === undefined ? '—' : displayCount(model.contextLength)}
               </td>
               <PriceCells price={model.price} />
-              <td>
+              <td className={styles.isWide}>
                 <CompareToggle model={model} compared={compared} />
               </td>
             </tr>
@@ -71,18 +78,18 @@ export function ModelTable({ models, compared, marksDemo }: ModelTableProps) {
 /** What is read and what is written apart, as they are compared. */
 function PriceCells({ price }: { price: Price }) {
   const lines = priceLines(plainPrice(price))
-  const others = lines.filter(({ label }) => !APART.includes(label))
+  const others = lines.filter(({ label }) => !FIRST_PRICES.includes(label))
   return (
     <>
-      {APART.map((label) => {
+      {FIRST_PRICES.map((label) => {
         const line = lines.find((one) => one.label === label)
         return (
-          <td key={label} className={styles.tableNumber}>
+          <td key={label} className={`${styles.tableNumber} ${styles.isWide}`}>
             {line === undefined ? '—' : displayYuan(line.amount)}
           </td>
         )
       })}
-      <td className={styles.tableNumber}>
+      <td className={`${styles.tableNumber} ${styles.isWide}`}>
         {others.length === 0 && !price.tiers && '—'}
         {others.map((line) => (
           <span key={line.label} className={styles.tablePrice}>
@@ -90,6 +97,14 @@ function PriceCells({ price }: { price: Price }) {
           </span>
         ))}
         {price.tiers && <span className={`${styles.tablePrice} ${ui.quiet}`}>另有分档价</span>}
+      </td>
+      <td className={`${styles.tableNumber} ${styles.isNarrow}`}>
+        {lines.map(({ label, amount, unit }) => (
+          <span key={label} className={styles.tablePrice}>
+            {label} {displayYuan(amount)}
+            {!FIRST_PRICES.includes(label) && ` / ${unit}`}
+          </span>
+        ))}
       </td>
     </>
   )

@@ -34,7 +34,10 @@ export function WhatIfPanel({ models }: { models: Model[] }) {
   const used = useCall('stats.list', { pageSize: '100' })
   const rows = used.data?.records.filter(({ type }) => models.some((model) => model.type === type)) ?? []
   const [chosen, setChosen] = useState('')
-  const source = rows.find(({ modelId }) => modelId === chosen) ?? rows[0]
+  const countOf = (type: string) => models.filter((model) => model.type === type).length
+  const source =
+    rows.find(({ modelId }) => modelId === chosen) ??
+    rows.toSorted((one, other) => countOf(other.type) - countOf(one.type))[0]
   const targetIds = models.filter(({ type }) => type === source?.type).map(({ id }) => id)
   const priced = useCall(
     'stats.whatIf',
@@ -58,7 +61,7 @@ export function WhatIfPanel({ models }: { models: Model[] }) {
       }
     >
       {failed ? (
-        <ErrorState message={failed.error?.message ?? ''} onRetry={() => void failed.refetch()} />
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
         <>
           <p className={styles.whatIfLead}>

@@ -37,7 +37,6 @@ export function DeductionOrder({ forecast: { sample, packages }, now }: Deductio
                   剩余 <strong className={ui.number}>{displayCount(owned.remaining)}</strong> /{' '}
                   <span className={ui.number}>{displayCount(owned.tokens)}</span> Token
                 </p>
-                <Bar label={`${owned.name} 剩余`} value={owned.remaining} max={owned.tokens} />
                 {outlook !== '' && <p className={styles.turnOutlook}>{outlook}</p>}
                 <p className={styles.turnFacts}>
                   <span data-ending={isEnding}>
@@ -49,6 +48,9 @@ export function DeductionOrder({ forecast: { sample, packages }, now }: Deductio
                   </span>
                   <span>{deductionText(owned)}</span>
                 </p>
+              </div>
+              <div className={styles.turnBar}>
+                <Bar label={`${owned.name} 剩余`} value={owned.remaining} max={owned.tokens} />
               </div>
               <div className={styles.turnActions}>
                 <PausePackageButton owned={owned} />

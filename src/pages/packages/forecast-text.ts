@@ -1,6 +1,6 @@
 import { displayCount, displayYuan } from '../../../contract/money.ts'
 import type { PackageForecast, ForecastPackage } from '../../../contract/package.ts'
-import { DAY_MS } from '../../../contract/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
 
 export function forecastText({
   daysLeft,
@@ -39,6 +39,6 @@ function fraction(tokens: number): string {
 /** @returns `6 天后到期`, in hours on the last day */
 export function timeLeft(expiresAt: number, now: number): string {
   const ms = Math.max(0, expiresAt - now)
-  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} 天后到期`
-  return `${Math.max(1, Math.floor(ms / 3_600_000))} 小时后到期`
+  if (ms >= DAY_MS) return `${Math.ceil(ms / DAY_MS)} 天后到期`
+  return `${Math.max(1, Math.ceil(ms / HOUR_MS))} 小时后到期`
 }

@@ -1,9 +1,7 @@
 import { Button } from 'antd'
 import { displayCount, displayYuan } from '../../../contract/money.ts'
 import type { PackageOffer, PackageSaving } from '../../../contract/package.ts'
-import ModelNames from '../../components/models/model-names.tsx'
 import { buyLabel, limitsText, mostOf } from './offer-limits.ts'
-import { Facts } from '../../ui/facts.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './packages.module.css'
@@ -21,13 +19,9 @@ export function OfferCard({ offer, saving, onBuy }: OfferCardProps) {
     <li className={`${ui.panel} ${styles.card}`}>
       <h3>{offer.name}</h3>
       <p className={`${styles.price} ${ui.number}`}>{displayYuan(offer.price)}</p>
-      <Facts
-        facts={[
-          ['Token', displayCount(offer.tokens), ui.number],
-          ['有效期', `${offer.validDays} 天`],
-          ['适用模型', <ModelNames key="models" ids={offer.models} />],
-        ]}
-      />
+      <p className={ui.number}>
+        {displayCount(offer.tokens)} Token，{offer.validDays} 天内有效
+      </p>
       <OfferDetails offer={offer} saving={saving} />
       {limits !== '' && <p className={styles.limits}>{limits}</p>}
       <Button

@@ -19,7 +19,7 @@ export const discountOf = (offer: Pick<PackageOffer, 'price' | 'listValue'>): st
 interface EquivalentPrice {
   modelId: string
   name: string
-  prices: string[]
+  prices: { label: string; price: string }[]
 }
 
 const CLASSES = [
@@ -47,7 +47,7 @@ export function equivalentPrices(offer: PackageOffer, models: readonly Model[]):
         const listNano = parseYuan(price[item] ?? '')
         if (listNano === null) return []
         const paidNano = ceil(listNano * priceNano, valueNano * STEP_NANO) * STEP_NANO
-        return [`${label} ${displayYuan(formatYuan(paidNano))}`]
+        return [{ label, price: displayYuan(formatYuan(paidNano)) }]
       }),
     }))
 }

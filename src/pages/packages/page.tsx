@@ -17,7 +17,7 @@ export default function PurchasePage() {
         lead={`调用时先用资源包，再扣余额；快到期的先用。当前共有 ${displayCount(tokens)} Token。`}
       />
       {orderNo === null ? (
-        <PackagesView onOrdered={(order) => setParams({ order })} />
+        <PackagesView onOrdered={(order) => setParams({ order }, { replace: true })} />
       ) : (
         <OrderScreen
           orderNo={orderNo}

@@ -100,9 +100,7 @@ export function ChartPanel({ chart, range, note, now, path, onEmpty }: ChartPane
         )}
       </header>
       <div className={overviewStyles.chartBody}>
-        {query.isError && !data && (
-          <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
-        )}
+        {query.isError && !data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {!data && !query.isError && <Skeleton height={HEIGHT} />}
         {data?.isEmpty && <p className={styles.empty}>暂无数据</p>}
         {data && !data.isEmpty && isTable && <ChartTable chart={chart} data={data} />}

@@ -32,7 +32,7 @@ export function Figures({ summary, range, now, path }: FiguresProps) {
     keepsPrevious: true,
   })
   if (current.isError && !current.data) {
-    return <ErrorState message={current.error.message} onRetry={() => void current.refetch()} />
+    return <ErrorState error={current.error} onRetry={() => void current.refetch()} />
   }
   return (
     <dl className={styles.figures}>

@@ -33,7 +33,7 @@ export function ListRows({ next, below, ...view }: ListRowsProps) {
   useEffect(() => prefetchView(name), [name])
   const skeleton = <ListSkeleton isPhone={isPhone} layout={resource.layout} />
   if (table.isLoading) return skeleton
-  if (table.failure) return <ErrorState message={table.failure.message} onRetry={table.refresh} />
+  if (table.failure) return <ErrorState error={table.failure} onRetry={table.refresh} />
   if (table.rows.length === 0) return <NoRows resource={resource} table={table} next={next} />
   const View = VIEWS[name]
   return (

@@ -185,9 +185,22 @@ forEachDatabase((engine) => {
         validDays: 7,
         models: ['t-chat'],
         isAvailable: true,
+        reason: null,
       })
       await newAccount()
-      expect(await offer()).toMatchObject({ isAvailable: false })
+      expect(await offer()).toMatchObject({ isAvailable: false, reason: 'networkLimit' })
+    })
+
+    it('says to each user what became of theirs', async () => {
+      await open({ ...WELCOME, perNetwork: 1 })
+      const own = async (account: Account) => (await account.must('package.ownWelcome'))?.reason
+      const [given, late] = [await newAccount(), await newAccount()]
+      await server.deps.database.db.deleteFrom('welcome').where('user_id', '=', late.userId).execute()
+      expect([await own(given), await own(await newAccount()), await own(late)]).toEqual([
+        'given',
+        'networkLimit',
+        'none',
+      ])
     })
 
     it('is none where the catalogue has none', async () => {

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { config } from 'virtual:app'
+import type { AppEntry } from '../../../src/config/runtime/app-config.ts'
 import { Sidebar } from '../../../src/layout/sidebar.tsx'
 import { session } from '../../../src/providers/session.ts'
 import { aUser } from '../users.ts'
@@ -14,7 +15,8 @@ const entry = {
   when: '',
   permission: '',
   also: '',
-} as const
+  tabs: [],
+} satisfies Partial<AppEntry>
 const groups = [...config.sidebar]
 afterEach(() => config.sidebar.splice(0, config.sidebar.length, ...groups))
 

@@ -79,10 +79,13 @@ test('a quantity that cannot be bought is named while it is typed, costs nothing
 
 test('a card says what an offer pays for, its discount and what it comes to on each model', async () => {
   await signInHere()
-  renderApp('/center/purchase')
+  const { user } = renderApp('/center/purchase')
   const card = (await screen.findByRole('heading', { name: /^标准包/ })).closest('li')
   if (!card) throw new Error('no card')
-  expect(card).toHaveTextContent('可抵标价 ¥20.009 折')
+  expect(card).toHaveTextContent('9 折 折合青岚 Plus 输入 ¥0.72，输出 ¥1.80')
+  expect(within(card).getByText(/^青岚 Plus：/)).not.toBeVisible()
+  await user.click(within(card).getByText('适用模型与折合价'))
+  expect(card).toHaveTextContent('可抵标价 ¥20.00，适用：')
   expect(within(card).getByText(/^青岚 Plus：/)).toHaveTextContent(
     '青岚 Plus：输入 ¥0.72，缓存读取 ¥0.18，输出 ¥1.80',
   )
@@ -128,7 +131,7 @@ test.each([
   ],
   [{ listCost: '0.30', saved: '0.00', isUsedUp: true }, '近 30 天适用模型按标价共 ¥0.30，用它不省钱。'],
 ])('what an offer would have saved is shown: %j', (saving, expected) => {
-  expect(savingText({ packageId: 'p', ownLeft: null, ...saving })).toBe(expected)
+  expect(savingText({ packageId: 'p', modelId: null, ownLeft: null, ...saving })).toBe(expected)
 })
 
 test.each([

@@ -71,7 +71,7 @@ test('copies a sample with the own address and a live model', async () => {
 
   const copied = await navigator.clipboard.readText()
   expect(copied).toContain(`base_url="${backend.origin}/v1"`)
-  expect(copied).toContain(`model="${firstOf('chat').id}"`)
+  expect(copied).toContain('model="qinglan-lite"')
   expect(await screen.findByText('已复制')).toBeVisible()
 })
 

@@ -108,6 +108,17 @@ describe('the sidebar', () => {
   })
 })
 
+test('a public page has a menu on phones', async () => {
+  asPhone()
+  const { user } = await openApp('/union')
+  await user.click(screen.getByRole('button', { name: '打开导航' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '导航' }))
+  expect(drawer.getByRole('link', { name: '登录 / 注册' })).toHaveAttribute('href', '/login')
+  await user.click(drawer.getByRole('link', { name: '模型广场' }))
+  await heading('模型广场')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 describe('every navigation', () => {
   test('scrolls to the top', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo')

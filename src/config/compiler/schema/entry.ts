@@ -21,6 +21,8 @@ export const Entry = z
     /** 菜单里的名字，不写时用路由的名字 */
     title: title.default(''),
     icon: z.enum(ICONS),
+    /** 同属这一项的其他页面（路由的地址）：菜单里不另占一行，打开后在页头切换 */
+    tabs: z.array(path).default([]),
     /** 菜单和搜索里都没有；地址仍能打开 */
     hidden: z.boolean().default(false),
     /** 名字后的角标，如“新” */

@@ -39,7 +39,7 @@ export function CreationList({
       <output className="visually-hidden">{isBusy ? '正在生成' : ''}</output>
       {isBusy && renderPending(seconds)}
       {isPending && <SkeletonPanels count={2} height={180} />}
-      {isError && made.length === 0 && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {isError && made.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data !== undefined && made.length === 0 && !isBusy && empty}
       {made.map(renderCard)}
       {hasNextPage && (

@@ -18,6 +18,8 @@ interface SpeechCardProps {
   onReuse: () => void
 }
 
+const NO_AUDIO = new Error('没能取回音频')
+
 export function SpeechCard({ creation, voiceName, onReuse }: SpeechCardProps) {
   const { speed, format = 'wav' } = creation.settings
   const { blob, url, isError, refetch } = useMediaBlob(creation.files[0])
@@ -41,7 +43,7 @@ export function SpeechCard({ creation, voiceName, onReuse }: SpeechCardProps) {
       }
     >
       {isError ? (
-        <ErrorState message="没能取回音频" onRetry={() => void refetch()} />
+        <ErrorState error={NO_AUDIO} onRetry={() => void refetch()} />
       ) : (
         <AudioPlayer blob={playable} label={`朗读：${creation.text}`} />
       )}

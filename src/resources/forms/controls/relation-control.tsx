@@ -53,7 +53,7 @@ function Relation({ field, control, value, onChange, relation }: RelationProps) 
       value={field.isMultiple ? held : held[0]}
       placeholder={field.placeholder || '请选择'}
       loading={query.isFetching}
-      notFoundContent={query.isFetching ? '正在加载' : query.isError ? '没能加载出来' : '没有符合的'}
+      notFoundContent={query.isFetching ? '正在加载' : query.isError ? '加载失败' : '没有符合的'}
       options={options}
       {...(relation.search ? { filterOption: false, onSearch: setTyped } : { optionFilterProp: 'label' })}
       onChange={(chosen: string | string[] | undefined) => onChange(chosen ?? '')}

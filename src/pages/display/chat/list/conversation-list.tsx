@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Conversation } from '../../../../../contract/conversation.ts'
 import { call } from '../../../../providers/http.ts'
+import { pathOf } from '../../../../providers/path-of.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { conversationStore } from '../state/conversation-store.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
@@ -123,6 +124,9 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
           </>
         )}
       </div>
+      <Link className={styles.listQuiet} to={pathOf('shares')}>
+        分享链接
+      </Link>
       {openDialog !== null && (
         <Suspense fallback={null}>
           {openDialog.what === 'move' ? (

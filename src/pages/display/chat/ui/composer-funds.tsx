@@ -13,7 +13,7 @@ import type { Chat } from '../state/create-chat.ts'
 import { pathTo } from '../state/tree.ts'
 import { useChat } from '../state/use-chat.ts'
 import styles from '../chat.module.css'
-import { WelcomeText } from '../../../../components/packages/welcome-text.tsx'
+import { Gift } from '../../../../components/packages/gift.tsx'
 
 interface ComposerFundsProps {
   chat: Chat
@@ -24,15 +24,12 @@ interface ComposerFundsProps {
 }
 
 /** Under the composer of who is not signed in. */
-function VisitorNote({ known }: { known: readonly Model[] }) {
-  const offer = useCall('package.welcome', {}, { isSilent: true })
-  return (
-    <p className={styles.estimate}>
-      登录后发送，写好的内容会保留。
-      <WelcomeText offer={offer.data} models={known} />
-    </p>
-  )
-}
+const VisitorNote = ({ known }: { known: readonly Model[] }) => (
+  <p className={styles.estimate}>
+    登录后发送，写好的内容会保留。
+    <Gift models={known} />
+  </p>
+)
 
 /** Says before anything is sent that it cannot be paid, and what to do; a visitor reads about the sign-in. */
 export function ComposerFunds(props: ComposerFundsProps) {
@@ -67,6 +64,7 @@ function Funds({ chat, models, known, draft, user }: ComposerFundsProps & { user
         {funds === 0n
           ? `余额 ${displayYuan(user.balance)}，没有可用于 ${short.model.name} 的资源包，发送会被拒绝。`
           : `${funds > balance ? '余额和资源包共' : '余额'} ${displayYuan(formatYuan(funds))}，不够预扣 ${short.model.name} 一次调用的上限 ${displayYuan(formatYuan(short.mostNano))}，可能会被拒绝。`}
+        {funds === 0n && <Gift models={known} />}
       </span>
       <Link to={pathOf('topup')}>充值</Link>
       {other && <Switch model={other} />}

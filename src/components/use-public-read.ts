@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CallResult } from '../../../contract/endpoints.ts'
-import type { Envelope } from '../../../contract/envelope.ts'
+import type { CallResult } from '../../contract/endpoints.ts'
+import type { Envelope } from '../../contract/envelope.ts'
 
 const PATHS = { 'model.speeds': '/model/speeds', 'package.welcome': '/package/welcome' } as const
 type Name = keyof typeof PATHS
