@@ -24,3 +24,10 @@ export function priceLines(price: Price): PriceLine[] {
 
 /** What calls at no service tier and of no great length cost: the rest stands on the page of the model. */
 export const plainPrice = ({ tiers: _tiers, ...price }: Price): Price => price
+
+/** Those by which models are compared at a glance: what is read and what is written, or the first there is. */
+export function firstPrices(price: Price): PriceLine[] {
+  const lines = priceLines(plainPrice(price))
+  const first = lines.filter(({ label }) => FIRST_PRICES.includes(label))
+  return first.length > 0 ? first : lines.slice(0, 1)
+}

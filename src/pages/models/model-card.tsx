@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CompareToggle } from './compare-toggle.tsx'
 import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabilities.ts'
 import { modelTypes, triedAs } from '../../components/models/model-types.ts'
-import { FIRST_PRICES, plainPrice, priceLines } from '../../components/models/price-lines.ts'
+import { firstPrices, plainPrice, priceLines } from '../../components/models/price-lines.ts'
 import type { Compared } from './use-compared.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -63,10 +63,10 @@ export function ModelCard({ model, compared, marksDemo }: ModelCardProps) {
 
 /** What one pays first, by which cards are compared; what else there is of prices behind it. */
 function CardPrice({ price }: { price: Price }) {
-  const lines = priceLines(plainPrice(price))
-  const read = lines.filter(({ label }) => FIRST_PRICES.includes(label))
-  const first = read.length > 0 ? read : lines.slice(0, 1)
-  const others = lines.filter((line) => !first.includes(line))
+  const first = firstPrices(price)
+  const others = priceLines(plainPrice(price)).filter(
+    ({ label }) => !first.some((one) => one.label === label),
+  )
   const [one] = first
   return (
     <div className={styles.cardPrice}>

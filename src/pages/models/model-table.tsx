@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { CompareToggle } from './compare-toggle.tsx'
 import { modelTypes } from '../../components/models/model-types.ts'
-import { FIRST_PRICES, plainPrice, priceLines } from '../../components/models/price-lines.ts'
+import { FIRST_PRICES, firstPrices, plainPrice, priceLines } from '../../components/models/price-lines.ts'
 import type { Compared } from './use-compared.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
@@ -43,7 +43,7 @@ export function ModelTable({ models, compared, marksDemo }: ModelTableProps) {
               其他价格
             </th>
             <th scope="col" className={`${styles.tableNumber} ${styles.isNarrow}`}>
-              价格
+              价格（每百万 Token）
             </th>
             <th scope="col" className={styles.isWide}>
               对比
@@ -99,7 +99,7 @@ function PriceCells({ price }: { price: Price }) {
         {price.tiers && <span className={`${styles.tablePrice} ${ui.quiet}`}>另有分档价</span>}
       </td>
       <td className={`${styles.tableNumber} ${styles.isNarrow}`}>
-        {lines.map(({ label, amount, unit }) => (
+        {firstPrices(price).map(({ label, amount, unit }) => (
           <span key={label} className={styles.tablePrice}>
             {label} {displayYuan(amount)}
             {!FIRST_PRICES.includes(label) && ` / ${unit}`}
