@@ -12,6 +12,7 @@ import { config } from '../providers/config.ts'
 import { refreshUser } from '../providers/refresh-user.ts'
 import { useStaffConsole } from '../providers/staff/use-staff-console.ts'
 import { Navigate, useLocation } from '../providers/router/index.ts'
+import { useIgnoreComposedKeys } from '../ui/use-ignore-composed-keys.ts'
 import { Guard } from './guard.tsx'
 import { Console } from './load-console.ts'
 import { plainPage } from './screens.tsx'
@@ -19,6 +20,7 @@ import { plainPage } from './screens.tsx'
 /** The whole console: the route of the config that the path has, in its frame. */
 export function App() {
   const { pathname } = useLocation()
+  useIgnoreComposedKeys()
   const isStaffLoading = useStaffConsole()
   const route = routeOf({ config, path: pathname })
   // A role that was granted a moment ago has pages that are not known yet.

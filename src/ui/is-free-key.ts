@@ -5,7 +5,6 @@ export const isDialogOpen = () => document.querySelector('dialog[open], [role="d
 
 /** Whether a key may act on the page: its reader types nothing, holds no other key, and has no dialog open. */
 export function isFreeKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-    return false
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   return event.target instanceof HTMLElement && !event.target.closest(TYPED_IN) && !isDialogOpen()
 }

@@ -51,7 +51,7 @@ function keepFresh(): () => void {
     })
   }
   const timer = setInterval(look, FRESH_MS / 3)
-  const used = ['pointerdown', 'keydown'] as const
+  const used = ['pointerdown', 'keydown', 'input'] as const
   for (const event of used) document.addEventListener(event, use, true)
   document.addEventListener('visibilitychange', look)
   return () => {

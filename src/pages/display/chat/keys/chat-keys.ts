@@ -38,8 +38,7 @@ export function useChatKeys(acts: Acts, isStreaming: boolean): void {
 }
 
 function keyActionOf(event: KeyboardEvent, isStreaming: boolean): ChatAct | null {
-  if (event.key === 'Escape')
-    return isStreaming && !event.isComposing && !event.defaultPrevented && !isDialogOpen() ? 'stop' : null
+  if (event.key === 'Escape') return isStreaming && !event.defaultPrevented && !isDialogOpen() ? 'stop' : null
   if (!isFreeKey(event) || event.repeat) return null
   const key = event.key.toLowerCase()
   return Object.hasOwn(KEY_ACTIONS, key) ? KEY_ACTIONS[key as keyof typeof KEY_ACTIONS] : null

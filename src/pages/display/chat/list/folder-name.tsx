@@ -26,9 +26,7 @@ export function FolderName({ name, onDone }: FolderNameProps) {
       maxLength={30}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={(event) => {
-        if (!event.nativeEvent.isComposing) end(text, true)
-      }}
+      onPressEnter={() => end(text, true)}
       onBlur={() => end(text, false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

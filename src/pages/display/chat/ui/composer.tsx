@@ -28,8 +28,6 @@ interface ComposerProps {
   onSend: (draft: Draft) => Promise<void>
 }
 
-/** Key code reported while an input method is composing. */
-const COMPOSING_KEY = 229
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif'
 const FILES = `${PDF_FILES},${TEXT_FILES}`
 const CLIP =
@@ -71,8 +69,7 @@ export function Composer({ chat, models, known, isStreaming, tools, onSend }: Co
     void add(images)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY
-    if (event.key !== 'Enter' || event.shiftKey || isComposing || isTouch()) return
+    if (event.key !== 'Enter' || event.shiftKey || isTouch()) return
     event.preventDefault()
     void send()
   }
