@@ -7,6 +7,7 @@ import { useAtPage } from './at-page.ts'
 import { OwnLink } from './own-link.tsx'
 import styles from './announcement.module.css'
 import topBar from './top-bar.module.css'
+import { browserStorage } from '../config/runtime/browser-storage.ts'
 
 const DISMISSED = 'dismissedAnnouncement'
 
@@ -14,7 +15,7 @@ const DISMISSED = 'dismissedAnnouncement'
 export function Announcement({ layout }: { layout: LayoutName }) {
   const { announcement } = config
   const id = announcement ? `${announcement.begin} ${announcement.end} ${announcement.text}` : ''
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED))
+  const [dismissed, setDismissed] = useState(() => browserStorage.getItem(DISMISSED))
   const now = useAtPage(serverNow())
   if (!announcement || dismissed === id) return null
   const { text, link, begin, end, place } = announcement
@@ -22,7 +23,7 @@ export function Announcement({ layout }: { layout: LayoutName }) {
   if (place !== 'all' && (place === 'console') !== (layout === 'center')) return null
 
   function dismiss() {
-    localStorage.setItem(DISMISSED, id)
+    browserStorage.setItem(DISMISSED, id)
     setDismissed(id)
     document.querySelector<HTMLElement>('#main')?.focus()
   }

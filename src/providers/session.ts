@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LoginResult, UserInfo } from '../../contract/user.ts'
+import { browserStorage } from '../config/runtime/browser-storage.ts'
 
 interface StoredSession {
   accessToken: string
@@ -18,8 +19,8 @@ let number = 0
 let isHereOnly = false
 
 function load(): StoredSession | null {
-  const accessToken = localStorage.getItem(TOKEN)
-  const userInfo = parseUser(localStorage.getItem(USER))
+  const accessToken = browserStorage.getItem(TOKEN)
+  const userInfo = parseUser(browserStorage.getItem(USER))
   return accessToken && userInfo ? { accessToken, userInfo } : null
 }
 
@@ -42,16 +43,16 @@ function set(next: StoredSession | null) {
 
 function store(next: StoredSession) {
   if (!isHereOnly) {
-    localStorage.setItem(TOKEN, next.accessToken)
-    localStorage.setItem(USER, JSON.stringify(next.userInfo))
+    browserStorage.setItem(TOKEN, next.accessToken)
+    browserStorage.setItem(USER, JSON.stringify(next.userInfo))
   }
   set(next)
 }
 
 function clear() {
   if (!isHereOnly) {
-    localStorage.removeItem(TOKEN)
-    localStorage.removeItem(USER)
+    browserStorage.removeItem(TOKEN)
+    browserStorage.removeItem(USER)
   }
   if (current) set(null)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../config/runtime/browser-storage.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
@@ -9,7 +10,7 @@ const systemDark = globalThis.matchMedia('(prefers-color-scheme: dark)')
 let mode = load()
 
 function load(): ThemeMode {
-  const stored = localStorage.getItem(KEY)
+  const stored = browserStorage.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
@@ -26,8 +27,8 @@ export const themeMode = {
   read: () => mode,
   set: (next: ThemeMode) => {
     mode = next
-    if (next === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, next)
+    if (next === 'system') browserStorage.removeItem(KEY)
+    else browserStorage.setItem(KEY, next)
     show()
   },
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tabStorage } from '../../config/runtime/browser-storage.ts'
 
 /** Stores a timestamp only, never the phone number. */
 const KEY = 'smsResendAt'
@@ -29,7 +30,7 @@ export function useResend(): Resend {
       isWaiting && (sent.phone === null || sent.phone === phone) ? Math.ceil((sent.until - now) / 1000) : 0,
     start: ({ phone, seconds }) => {
       const until = Date.now() + seconds * 1000
-      sessionStorage.setItem(KEY, String(until))
+      tabStorage.setItem(KEY, String(until))
       setNow(Date.now())
       setSent({ phone, until })
     },
@@ -37,6 +38,6 @@ export function useResend(): Resend {
 }
 
 function readSent(): Sent {
-  const until = Number(sessionStorage.getItem(KEY))
+  const until = Number(tabStorage.getItem(KEY))
   return { phone: null, until: Number.isFinite(until) ? until : 0 }
 }

@@ -1,6 +1,7 @@
 import type { Published } from '../../../contract/notice.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { session } from '../../providers/session.ts'
+import { browserStorage } from '../../config/runtime/browser-storage.ts'
 
 const PLACE = 'noticeBars'
 
@@ -8,14 +9,14 @@ const ownerNow = () => session.read()?.userInfo.userId ?? ''
 
 /** What the last answer had for above the header, so that it is there before the next page is first seen. */
 export function rememberedBars(): Published[] {
-  const kept = tryParseJson(localStorage.getItem(PLACE) ?? '')
+  const kept = tryParseJson(browserStorage.getItem(PLACE) ?? '')
   return isRemembered(kept) && kept.owner === ownerNow() ? kept.bars : []
 }
 
 export function rememberBars(bars: readonly Published[]): void {
   if (session.isHereOnly()) return
-  if (bars.length === 0) localStorage.removeItem(PLACE)
-  else localStorage.setItem(PLACE, JSON.stringify({ owner: ownerNow(), bars }))
+  if (bars.length === 0) browserStorage.removeItem(PLACE)
+  else browserStorage.setItem(PLACE, JSON.stringify({ owner: ownerNow(), bars }))
 }
 
 export const forgetBar = (id: string) => rememberBars(rememberedBars().filter((bar) => bar.id !== id))

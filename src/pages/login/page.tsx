@@ -4,6 +4,7 @@ import { productName } from '../../providers/config.ts'
 import { returnPath } from '../../providers/navigation.ts'
 import { useSession } from '../../providers/session.ts'
 import { Agreement } from '../../components/agreement/agreement.tsx'
+import { StorageNote } from '../../components/phone-code/storage-note.tsx'
 import { LoginCard } from './login-card.tsx'
 import { PublicPage } from '../../layout/public/public-page.tsx'
 import { pathOf } from '../../providers/path-of.ts'
@@ -24,6 +25,7 @@ export default function LoginPage() {
       </Link>
       <div className={styles.card}>
         <LoginCard inviteCode={new URLSearchParams(search).get('invite') ?? ''} />
+        <StorageNote className={styles.hint} />
         <Agreement className={styles.hint} />
       </div>
     </PublicPage>

@@ -1,4 +1,5 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { browserStorage } from '../../config/runtime/browser-storage.ts'
 
 const DENSITIES = ['large', 'middle', 'small'] as const
 /** The names are those of antd, for 宽松、标准、紧凑. */
@@ -36,13 +37,13 @@ export function storeLayout(list: string, layout: ListLayout): void {
   const own = Object.entries(layout).filter(
     ([part, value]) => JSON.stringify(value) !== JSON.stringify(NO_LAYOUT[part as keyof ListLayout]),
   )
-  if (own.length === 0) localStorage.removeItem(placeOf(list))
-  else localStorage.setItem(placeOf(list), JSON.stringify(Object.fromEntries(own)))
+  if (own.length === 0) browserStorage.removeItem(placeOf(list))
+  else browserStorage.setItem(placeOf(list), JSON.stringify(Object.fromEntries(own)))
 }
 
 /** Ignores malformed storage. */
 export function readLayout(list: string): ListLayout {
-  const kept = tryParseJson(localStorage.getItem(placeOf(list)) ?? '')
+  const kept = tryParseJson(browserStorage.getItem(placeOf(list)) ?? '')
   // Older layouts hold the choices alone.
   if (Array.isArray(kept)) return { ...NO_LAYOUT, choices: textsOf(kept) }
   if (typeof kept !== 'object' || kept === null) return NO_LAYOUT

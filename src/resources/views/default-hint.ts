@@ -1,4 +1,5 @@
 import type { SavedView } from '../../../contract/view.ts'
+import { browserStorage } from '../../config/runtime/browser-storage.ts'
 
 const PLACE = 'maas.views'
 
@@ -7,10 +8,10 @@ const PLACE = 'maas.views'
  * rows, while the others need not wait.
  */
 export const defaultHint = {
-  has: (list: string) => (localStorage.getItem(PLACE) ?? '').split(' ').includes(list),
+  has: (list: string) => (browserStorage.getItem(PLACE) ?? '').split(' ').includes(list),
   set(views: readonly SavedView[]) {
     const lists = views.filter(({ isDefault }) => isDefault).map(({ list }) => list)
-    if (lists.length === 0) localStorage.removeItem(PLACE)
-    else localStorage.setItem(PLACE, lists.join(' '))
+    if (lists.length === 0) browserStorage.removeItem(PLACE)
+    else browserStorage.setItem(PLACE, lists.join(' '))
   },
 }

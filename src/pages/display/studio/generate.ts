@@ -3,6 +3,7 @@ import { postV1, sendV1 } from '../../../providers/v1/send-v1.ts'
 import { sleep } from '../../../providers/sleep.ts'
 import { isOpenAttempt, V1Failure } from '../../../providers/v1/v1-failure.ts'
 import { pendingGenerations, type PendingGeneration } from './pending-generations.ts'
+import { serverNow } from '../../../providers/server-time.ts'
 
 const once = idempotentAttempts(isOpenAttempt)
 const IN_FLIGHT_MS = 1000
@@ -13,7 +14,7 @@ interface Generate extends Pick<PendingGeneration, 'path' | 'body'> {
 
 export async function generate({ path, body, signal }: Generate): Promise<void> {
   await once({ path, body }, (idempotencyKey) =>
-    carryOut({ path, body, idempotencyKey, startedAt: Date.now() }, signal),
+    carryOut({ path, body, idempotencyKey, startedAt: serverNow() }, signal),
   )
 }
 

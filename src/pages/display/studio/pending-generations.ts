@@ -1,6 +1,8 @@
 import { tryParseJson } from '../../../../contract/try-parse-json.ts'
 import { session } from '../../../providers/session.ts'
 import { fieldsOf, textOf, type Fields } from '../../../providers/v1/read-fields.ts'
+import { serverNow } from '../../../providers/server-time.ts'
+import { tabStorage } from '../../../config/runtime/browser-storage.ts'
 
 /** The gateway's longest wait; older requests have ended. */
 const AGE_MS_MAX = 600_000
@@ -26,7 +28,7 @@ let isLeaving = false
 // Stored only between two pages of the same tab.
 globalThis.addEventListener('pagehide', () => {
   isLeaving = true
-  for (const [path, one] of running) sessionStorage.setItem(PREFIX + path, JSON.stringify(one))
+  for (const [path, one] of running) tabStorage.setItem(PREFIX + path, JSON.stringify(one))
 })
 globalThis.addEventListener('pageshow', () => {
   isLeaving = false
@@ -41,7 +43,7 @@ export const pendingGenerations = {
   },
   read: (kind: GeneratedKind): PendingGeneration | null => {
     const one = running.get(paths[kind])
-    const isMine = one?.userId === userId() && Date.now() - one.startedAt < AGE_MS_MAX
+    const isMine = one?.userId === userId() && serverNow() - one.startedAt < AGE_MS_MAX
     return isMine ? one : null
   },
 }
@@ -51,8 +53,8 @@ const userId = () => session.read()?.userInfo.userId ?? ''
 function takeFromStorage(): Map<string, Kept> {
   const taken = new Map<string, Kept>()
   for (const path of Object.values(paths)) {
-    const stored = fieldsOf(tryParseJson(sessionStorage.getItem(PREFIX + path) ?? ''))
-    sessionStorage.removeItem(PREFIX + path)
+    const stored = fieldsOf(tryParseJson(tabStorage.getItem(PREFIX + path) ?? ''))
+    tabStorage.removeItem(PREFIX + path)
     const idempotencyKey = textOf(stored.idempotencyKey)
     if (idempotencyKey === '') continue
     taken.set(path, {

@@ -5,6 +5,7 @@ import { session } from '../../../providers/session.ts'
 import { toastV1Failure, toV1Failure, type V1Failure } from '../../../providers/v1/v1-failure.ts'
 import type { CreationKind } from '../../../../contract/creation.ts'
 import { creationsKey } from './use-creations.ts'
+import { serverNow } from '../../../providers/server-time.ts'
 
 /** Leaving the screen does not cancel it. It counts as finished once what was made is listed. */
 export function useGeneration(kind: CreationKind) {
@@ -20,7 +21,7 @@ export function useGeneration(kind: CreationKind) {
     }
   }, [])
   const run = useCallback(
-    async (generate: (signal: AbortSignal) => Promise<void>, since = Date.now()) => {
+    async (generate: (signal: AbortSignal) => Promise<void>, since = serverNow()) => {
       if (running.current !== null) return
       const controller = new AbortController()
       running.current = controller

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../../providers/server-time.ts'
 
 const RECORD_MS_MAX = 10 * 60_000
 
@@ -40,7 +41,7 @@ export function useRecorder({ onRecorded, onRefused }: RecorderOptions) {
       })
       made.start()
       recorder.current = made
-      setStartedAt(Date.now())
+      setStartedAt(serverNow())
     } catch (error) {
       onRefused(reasonOf(error))
     }

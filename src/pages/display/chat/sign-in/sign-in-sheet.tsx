@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { CodeInput } from '../../../../components/phone-code/code-input.tsx'
 import { cleanPhone, rules } from '../../../../components/phone-code/rules.ts'
 import { sendCode } from '../../../../components/phone-code/send-code.ts'
+import { StorageNote } from '../../../../components/phone-code/storage-note.tsx'
 import { useResend } from '../../../../components/phone-code/use-resend.ts'
 import { useSendCode } from '../../../../components/phone-code/use-send-code.ts'
 import { Agreement } from '../../../../components/agreement/agreement.tsx'
@@ -93,6 +94,7 @@ export default function SignInSheet({ onClose }: { onClose: () => void }) {
         <Button type="primary" htmlType="submit" block disabled={progress !== ''}>
           {progress || '登录并发送'}
         </Button>
+        <StorageNote className={ui.small} />
         <Agreement className={ui.small} />
         <p className={ui.small}>
           <Link to={loginPath(`${pathname}${search}`)}>用密码登录</Link>

@@ -1,6 +1,7 @@
 import { tryParseJson } from '../../../../../contract/try-parse-json.ts'
 import { session } from '../../../../providers/session.ts'
 import { fieldsOf, textOf } from '../../../../providers/v1/read-fields.ts'
+import { tabStorage } from '../../../../config/runtime/browser-storage.ts'
 
 const KEY = 'chat:draft'
 
@@ -22,7 +23,7 @@ export const storedDraft = {
   save: ({ conversationId, text }: { conversationId: string | null; text: string }): void => {
     if (text.trim() === '') return
     const draft: StoredDraft = { userId: userId(), conversationId: conversationId ?? '', text }
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
+    tabStorage.setItem(KEY, JSON.stringify(draft))
   },
   take: (conversationId: string | null): string => {
     // What a visitor wrote before a page of the sign-in was loaded again is theirs who then signs in here.
@@ -35,8 +36,8 @@ export const storedDraft = {
 }
 
 function takeFromStorage(): StoredDraft {
-  const stored = fieldsOf(tryParseJson(sessionStorage.getItem(KEY) ?? ''))
-  sessionStorage.removeItem(KEY)
+  const stored = fieldsOf(tryParseJson(tabStorage.getItem(KEY) ?? ''))
+  tabStorage.removeItem(KEY)
   return {
     userId: textOf(stored.userId),
     conversationId: textOf(stored.conversationId),
