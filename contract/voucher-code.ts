@@ -12,7 +12,7 @@ export const cleanVoucherCode = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[\s\p{Pd}_.·]/gu, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}_.·]/gu, '')
 
 /** `ACDF-2345-…`, of a whole code or of its beginning. */
 export const groupVoucherCode = (code: string): string =>

@@ -2,6 +2,7 @@ import type { CrudFilters, CrudSort } from '@refinedev/core'
 import type { AppResource } from '../config/runtime/app-config.ts'
 import { filterNames } from '../config/runtime/filter-names.ts'
 import { activeRange } from '../config/runtime/active-range.ts'
+import { serverNow } from './server-time.ts'
 
 /** Drops filters that the list does not declare, even if the address has them. */
 export function listInput({
@@ -25,7 +26,7 @@ export function listInput({
         : [],
     ),
   )
-  const range = list.defaultDays > 0 ? activeRange(list, filterInput, Date.now()) : null
+  const range = list.defaultDays > 0 ? activeRange(list, filterInput, serverNow()) : null
   return {
     ...(sort && { column: sort.field, order: sort.order }),
     ...(range && { [range.names[0]]: String(range.begin) }),

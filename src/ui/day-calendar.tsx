@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { DAY_MS, dayOf, startOfDay, startOfMonth } from '../../contract/time.ts'
 import styles from './day-calendar.module.css'
+import { serverNow } from '../providers/server-time.ts'
 
 interface DayCalendarProps {
   label: string
@@ -16,8 +17,8 @@ const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** A month of Asia/Shanghai days, its weeks from Monday on. */
 export default function DayCalendar({ label, day, onPick, onClose }: DayCalendarProps) {
   const parsed = Date.parse(`${day}T00:00:00+08:00`)
-  const [at, setAt] = useState(() => startOfDay(Number.isNaN(parsed) ? Date.now() : parsed))
-  const [today] = useState(() => dayOf(Date.now()))
+  const [at, setAt] = useState(() => startOfDay(Number.isNaN(parsed) ? serverNow() : parsed))
+  const [today] = useState(() => dayOf(serverNow()))
   const month = startOfMonth(at)
   const next = startOfMonth(month + 32 * DAY_MS)
   const before = (weekdayOf(month) + 6) % 7

@@ -7,3 +7,9 @@ export const escapeControls = (text: string): string =>
     CONTROLS,
     (control) => `[U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
   )
+
+/** What is drawn with them, without them: as it is copied. */
+export const withoutEscapes = (text: string): string =>
+  text.replace(/\[U\+([0-9A-F]{4})\]/g, (mark, code: string) =>
+    escapeControls(String.fromCharCode(Number.parseInt(code, 16))) === mark ? '' : mark,
+  )

@@ -17,7 +17,7 @@ export const rules: Record<LoginField, Rule> = {
 export const cleanPhone = (text: string) =>
   text
     .normalize('NFKC')
-    .replace(/[\s-]/g, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replace(/^\+?86(?=1)/, '')
 
 export const cleanCode = (text: string) => text.normalize('NFKC').replace(/\D/g, '').slice(0, 6)

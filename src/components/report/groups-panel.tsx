@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { attemptsPath } from './attempts-path.ts'
 import styles from './report.module.css'
+import { serverNow } from '../../providers/server-time.ts'
 
 const GROUPS = [
   { key: 'model', label: '按模型' },
@@ -91,7 +92,7 @@ function Groups({ by, rows, period }: { by: By; rows: ReportGroup[]; period: Per
 
 /** How many requests there were, which leads to them. */
 function Requests({ by, row: { key, attempts }, period }: { by: By; row: ReportGroup; period: Period }) {
-  const [today] = useState(() => startOfDay(Date.now()))
+  const [today] = useState(() => startOfDay(serverNow()))
   const end = Number(period.end ?? today + DAY_MS - 1)
   const path = attemptsPath({
     calledAt_begin: period.begin ?? String(startOfDay(end) - (DEFAULT_DAYS - 1) * DAY_MS),

@@ -45,14 +45,13 @@ const REQUEST_ID = /^0[0-9A-Za-z]{21}$/
 
 /** What the words themselves say is to be done. */
 export function queryActions(query: string, callPath: (requestId: string) => string): CommandEntry[] {
-  const text = query.trim()
-  const amount = AMOUNT.exec(text)?.[1]
+  const amount = AMOUNT.exec(query)?.[1]
   if (amount !== undefined)
     return [action({ title: `充值 ${amount} 元`, detail: '账户充值', to: pathOf('topup', { amount }) })]
-  if (!REQUEST_ID.test(text)) return []
-  const found = { kind: '调用', detail: text }
+  if (!REQUEST_ID.test(query)) return []
+  const found = { kind: '调用', detail: query }
   return [
-    entryOf({ ...found, title: '查看这次调用', to: callPath(text) }),
-    entryOf({ ...found, title: '诊断这次调用', to: pathOf('error-doctor', { id: text }) }),
+    entryOf({ ...found, title: '查看这次调用', to: callPath(query) }),
+    entryOf({ ...found, title: '诊断这次调用', to: pathOf('error-doctor', { id: query }) }),
   ]
 }

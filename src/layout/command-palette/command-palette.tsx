@@ -5,6 +5,7 @@ import { useAccount } from '../account.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { navigate } from '../../providers/router/index.ts'
 import { listPath } from '../../resources/list-state/list-path.ts'
+import { cleanText } from '../../ui/clean-text.ts'
 import { actions, queryActions } from './actions.ts'
 import type { CommandEntry } from './command-entries.ts'
 import { entryOf } from './entry-of.ts'
@@ -38,11 +39,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const models = useModelEntries()
   const { user } = useAccount()
   const visible = entries.filter((entry) => meets(entry.when, user))
-  const own = useOwnEntries(query, user !== null)
-  const rows = useRowEntries(query)
+  const words = cleanText(query)
+  const own = useOwnEntries(words, user !== null)
+  const rows = useRowEntries(words)
   const found = [
-    ...queryActions(query, (requestId) => listPath(pathOf('calls'), { requestId })),
-    ...search([...visible, ...models, ...actions, HELP], query),
+    ...queryActions(words, (requestId) => listPath(pathOf('calls'), { requestId })),
+    ...search([...visible, ...models, ...actions, HELP], words),
     ...own,
     ...rows.entries,
   ]
@@ -65,7 +67,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   function onKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step && found.length > 0) {

@@ -14,7 +14,7 @@ export function search(entries: CommandEntry[], query: string): CommandEntry[] {
     .map(({ entry }) => entry)
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '')
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
 
 function distanceOf({ title, detail, to, spelling }: CommandEntry, needle: string): number {
   const places = [plain(title), spelling.initials, spelling.full, plain(to), plain(detail)].map((text) =>

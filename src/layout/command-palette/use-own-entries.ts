@@ -24,7 +24,7 @@ const NONE: CommandEntry[] = []
 
 /** The reader's own keys, orders, conversations and shared links that the words are of, once the reader has stopped typing. */
 export function useOwnEntries(query: string, isSignedIn: boolean): CommandEntry[] {
-  const words = useSettled(query.trim(), SETTLED_MS)
+  const words = useSettled(query, SETTLED_MS)
   const [found, setFound] = useState<{ words: string; entries: CommandEntry[] }>({ words: '', entries: NONE })
   const isSearched = isSignedIn && words.length >= LENGTH_MIN && words.length <= KEYWORD_MAX
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useOwnEntries(query: string, isSignedIn: boolean): CommandEntry[
     void show()
     return () => leaving.abort()
   }, [words, isSearched])
-  return isSearched && found.words === query.trim() ? found.entries : NONE
+  return isSearched && found.words === query ? found.entries : NONE
 }
 
 type Options = Parameters<typeof call>[2]

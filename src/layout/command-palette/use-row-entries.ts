@@ -13,7 +13,7 @@ const NONE: FoundEntries = { entries: [], isLimited: false }
 /** Staff find rows of their lists by name and id once they have stopped typing; what cannot be read is not there. */
 export function useRowEntries(query: string): FoundEntries {
   const isStaff = useIsStaffShown()
-  const words = useSettled(query.trim(), SETTLED_MS)
+  const words = useSettled(query, SETTLED_MS)
   const [found, setFound] = useState({ words: '', ...NONE })
   const isSearched = isStaff && words.length >= LENGTH_MIN && words.length <= LENGTH_MAX
   useEffect(() => {
@@ -27,5 +27,5 @@ export function useRowEntries(query: string): FoundEntries {
       )
     return () => leaving.abort()
   }, [words, isSearched])
-  return isSearched && found.words === query.trim() ? found : NONE
+  return isSearched && found.words === query ? found : NONE
 }

@@ -17,7 +17,7 @@ export function filterModels(
   filters: ModelFilters,
   spellings: ReadonlyMap<string, string>,
 ): Model[] {
-  const words = filters.keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = fold(filters.keyword).split(/\s+/).filter(Boolean)
   return models.filter(
     (model) =>
       (filters.type === undefined || model.type === filters.type) &&
@@ -28,9 +28,13 @@ export function filterModels(
   )
 }
 
-const textOf = (model: Model) =>
-  [model.id, model.name, model.vendor, modelTypes[model.type], model.description, ...model.tags]
-    .join('\n')
-    .toLowerCase()
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** With and without its blanks: names are written both ways. */
+function textOf(model: Model): string {
+  const { id, name, vendor, type, description, tags } = model
+  const text = fold([id, name, vendor, modelTypes[type], description, ...tags].join('\n'))
+  return `${text}\n${text.replaceAll(' ', '')}`
+}
 
 export const distinct = (values: string[]) => [...new Set(values)]

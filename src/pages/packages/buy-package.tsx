@@ -10,6 +10,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useCreate } from '../../providers/hooks/use-create.ts'
+import { cleanNumber } from '../../ui/clean-text.ts'
 import { mostOf } from './offer-limits.ts'
 import { parseQuantity } from './parse-quantity.ts'
 import ui from '../../ui/ui.module.css'
@@ -33,7 +34,7 @@ export function BuyPackage({ offer, saving, onCancel, onCreated }: BuyPackagePro
   const [chosen, setChosen] = useState<Channel | null>(null)
   const buy = useCreate('order.purchase', onCreated)
   const most = mostOf(offer, saving)
-  const quantity = parseQuantity(text, most)
+  const quantity = parseQuantity(cleanNumber(text), most)
   const available = (parseYuan(user?.balance ?? '0') ?? 0n) - (parseYuan(user?.frozen ?? '0') ?? 0n)
   const total = (parseYuan(offer.price) ?? 0n) * BigInt(quantity ?? 0)
   const missing = total > available ? total - available : 0n

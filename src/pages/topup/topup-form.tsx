@@ -11,6 +11,7 @@ import { useCreate } from '../../providers/hooks/use-create.ts'
 import { ChannelSelect } from '../../components/orders/channel-select.tsx'
 import { checkAmount } from './check-amount.ts'
 import { Form } from '../../ui/form.tsx'
+import { cleanNumber } from '../../ui/clean-text.ts'
 import ui from '../../ui/ui.module.css'
 import ordersStyles from '../../components/orders/orders.module.css'
 
@@ -22,15 +23,16 @@ interface TopupFormProps {
 }
 
 export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProps) {
-  const [amount, setAmount] = useState(wanted ?? options.presets[0] ?? '')
+  const [typed, setTyped] = useState(wanted ?? options.presets[0] ?? '')
   const [isTouched, setIsTouched] = useState(wanted !== undefined)
   const [channel, setChannel] = useState<Channel | undefined>(options.channels[0])
   const create = useCreate('order.topup', (order) => onCreated(order.orderNo))
+  const amount = cleanNumber(typed)
   const error = checkAmount(amount, options)
-  const nano = error === null ? (parseYuan(amount.trim()) ?? 0n) : null
+  const nano = error === null ? (parseYuan(amount) ?? 0n) : null
   const submit = () => {
     setIsTouched(true)
-    if (error === null && channel !== undefined) create.mutate({ amount: amount.trim(), channel })
+    if (error === null && channel !== undefined) create.mutate({ amount, channel })
   }
   return (
     <Form className={ordersStyles.form} onSend={submit}>
@@ -42,7 +44,7 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
               type="button"
               aria-pressed={nano !== null && parseYuan(preset) === nano}
               onClick={() => {
-                setAmount(preset)
+                setTyped(preset)
                 setIsTouched(false)
               }}
             >
@@ -63,10 +65,10 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
               inputMode="decimal"
               autoComplete="off"
               maxLength={16}
-              value={amount}
+              value={typed}
               status={isTouched && error !== null ? 'error' : undefined}
               onChange={(event) => {
-                setAmount(event.target.value)
+                setTyped(event.target.value)
                 setIsTouched(true)
               }}
             />

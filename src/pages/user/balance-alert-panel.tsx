@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useWrite } from '../../providers/hooks/use-write.ts'
+import { cleanNumber } from '../../ui/clean-text.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './user.module.css'
 
@@ -45,7 +46,7 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
     <Form
       onSend={() => {
         setIsChecked(true)
-        if (problem === null) save.mutate({ threshold: text.trim() })
+        if (problem === null) save.mutate({ threshold: cleanNumber(text) })
       }}
     >
       <Field
@@ -89,7 +90,7 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
 const MOST_NANO = 100_000_000n * NANO_PER_YUAN
 
 function problemOf(text: string): string | null {
-  const amount = parseYuan(text.trim())
+  const amount = parseYuan(cleanNumber(text))
   if (amount === null || amount <= 0n) return '请填写大于 0 的金额'
   return amount > MOST_NANO ? '提醒金额至多 1 亿元' : null
 }

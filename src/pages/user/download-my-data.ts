@@ -3,6 +3,7 @@ import { describeFetchFailure } from '../../providers/describe-failure.ts'
 import { fetchFile } from '../../providers/fetch-file.ts'
 import { call } from '../../providers/http.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { serverNow } from '../../providers/server-time.ts'
 
 /**
  * @returns exports left today
@@ -18,6 +19,6 @@ export async function downloadMyData(): Promise<number> {
   const file = await answer.blob().catch((error: unknown) => {
     throw describeFetchFailure(error)
   })
-  saveFile({ file, name: `我的数据-${dayOf(Date.now())}.json` })
+  saveFile({ file, name: `我的数据-${dayOf(serverNow())}.json` })
   return left
 }

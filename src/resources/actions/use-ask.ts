@@ -11,6 +11,7 @@ import type { Row } from '../list-state/use-list-table.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
 import { inputFromRow } from './input-from-row.ts'
 import { asFailure, runOnRows, type Outcome } from '../outcome/run-on-rows.ts'
+import { serverNow } from '../../providers/server-time.ts'
 
 interface AskOptions extends Omit<ActionSheetProps, 'onClose'> {
   onRefused: (problems: FieldProblem[]) => void
@@ -77,7 +78,7 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
     const answers = await runOnRows({
       endpoint: action.call as EndpointName,
       signal: stop.signal,
-      onWait: (seconds) => setWaitsUntil(seconds && Date.now() + seconds * 1000),
+      onWait: (seconds) => setWaitsUntil(seconds && serverNow() + seconds * 1000),
       inputs: new Map(left.map((row) => [keyOf(row), inputOf(row, filled)])),
       attempts,
       onOutcome(key, outcome) {

@@ -5,10 +5,11 @@ import { fieldText } from '../../config/runtime/row-value.ts'
 import { ChartPanel } from '../charts/chart-panel.tsx'
 import type { Row } from '../list-state/use-list-table.ts'
 import overviewStyles from '../charts/overview.module.css'
+import { serverNow } from '../../providers/server-time.ts'
 
 /** The charts of a row over the last days; other parameters of their endpoints are fields of the row. */
 export default function DetailCharts({ detail, row }: { detail: AppDetail; row: Row }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const today = startOfDay(now)
   const { chartDays: days } = detail
   const range = { begin: today - (days - 1) * DAY_MS, end: today + DAY_MS - 1 }

@@ -17,6 +17,7 @@ import { defaultColumns } from '../layout/shown-columns.ts'
 import { useRefreshAll } from '../list-state/use-refresh-list.ts'
 import { EmbeddedList } from '../list-state/embedded-list.ts'
 import ui from '../../ui/ui.module.css'
+import { serverNow } from '../../providers/server-time.ts'
 
 interface DetailTabListProps {
   tab: AppDetail['tabs'][number]
@@ -42,7 +43,7 @@ export function DetailTabList({ tab, params }: DetailTabListProps) {
   const { listHeads } = useEngineComponents()
   const Head = resource.head === '' ? null : listHeads[resource.head]
   const mayExport = useMay({ resource: resource.name, action: 'export' })
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   return (
     <EmbeddedList value>
       {/* What is chosen here is not chosen in the list behind a drawer. */}

@@ -5,6 +5,7 @@ import { wrongShape } from '../../providers/describe-failure.ts'
 import { fetchFile } from '../../providers/fetch-file.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { countCsvRows } from './count-csv-rows.ts'
+import { serverNow } from '../../providers/server-time.ts'
 
 export interface ExportProgress {
   rows: number
@@ -46,6 +47,6 @@ export async function exportList({ endpoint, input, title, signal, onProgress }:
     progress.bytes += value.length
     onProgress({ ...progress })
   }
-  const name = `${title}-${dayOf(Date.now())}.csv`
+  const name = `${title}-${dayOf(serverNow())}.csv`
   saveFile({ file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), name })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { DAY_MS, dayOf } from '../../../contract/time.ts'
+import { DAY_MS, dayOf, startOfDay } from '../../../contract/time.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
+import { readTimestamp, timestampProblem } from '../../ui/read-timestamp.ts'
 import listStyles from '../list/list.module.css'
 
 interface DayInputProps {
@@ -13,40 +14,58 @@ interface DayInputProps {
   onChange?: (value: string) => void
 }
 
-const WHOLE = /^\d{4}-\d{2}-\d{2}$/
+/** Another digit may follow. */
+const GOES_ON = /\D\d$/
 
 /** A day, typed or picked from a calendar. */
 export function DayInput({ id, label, edge, hint, value, onChange }: DayInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = value && /^\d+$/.test(value) ? dayOf(Number(value)) : ''
-  const enter = (day: string) => {
-    const time = toEdge({ day, edge })
-    // While a year is typed it may be `0002-11-21`: not applied.
-    const isWhole = time !== '' || day === ''
-    setTyped(isWhole ? null : day)
-    if (isWhole) onChange?.(time)
+  const held = value ?? ''
+  /** It counts until another value is chosen elsewhere. */
+  const [typed, setTyped] = useState<{ text: string; over: string; isLeft: boolean } | null>(null)
+  const shown = /^\d+$/.test(held) ? dayOf(Number(held)) : ''
+  const text = typed?.over === held ? typed.text : undefined
+  const enter = (day: string, isLeft = false) => {
+    const moment = readTimestamp(day)
+    const isWhole = day === '' || (moment !== null && (isLeft || !GOES_ON.test(day)))
+    setTyped(isWhole ? null : { text: day, over: held, isLeft })
+    if (isWhole) onChange?.(moment === null ? '' : edgeOf(moment, edge))
   }
+  const leave = () => {
+    if (text !== undefined) enter(text.trim(), true)
+  }
+  const problem = text && typed?.isLeft ? timestampProblem(text) : ''
   return (
-    <span className={listStyles.day}>
-      <input
-        id={id}
-        className={listStyles.dayInput}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        placeholder={hint || '年-月-日'}
-        value={typed ?? shown}
-        onChange={(event) => enter(event.target.value.trim())}
-        onBlur={() => setTyped(null)}
-      />
-      <CalendarButton label={label} day={shown || hint} onPick={enter} />
-    </span>
+    <>
+      <span className={listStyles.day}>
+        <input
+          id={id}
+          className={listStyles.dayInput}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={24}
+          placeholder={hint || '年-月-日'}
+          value={text ?? shown}
+          aria-invalid={problem !== ''}
+          aria-describedby={problem === '' ? undefined : `${id}-problem`}
+          onChange={(event) => enter(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leave()
+          }}
+        />
+        <CalendarButton label={label} day={shown || hint} onPick={enter} />
+      </span>
+      {problem !== '' && (
+        <span id={`${id}-problem`} className={listStyles.dayProblem} role="alert">
+          {problem}
+        </span>
+      )}
+    </>
   )
 }
 
-function toEdge({ day, edge }: { day: string; edge: 'begin' | 'end' }): string {
-  const start = WHOLE.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN
-  if (Number.isNaN(start) || start < 0) return ''
+function edgeOf(moment: number, edge: DayInputProps['edge']): string {
+  const start = startOfDay(moment)
   return String(edge === 'begin' ? start : start + DAY_MS - 1)
 }

@@ -9,6 +9,7 @@ import { DayPresetButtons } from './day-preset-buttons.tsx'
 import { CollapsibleFilters } from './collapsible-filters.tsx'
 import { controls, labelOf } from './filters.tsx'
 import { shownDays } from '../../config/runtime/active-range.ts'
+import { cleanText } from '../../ui/clean-text.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { ListTable } from '../list-state/use-list-table.ts'
 import listStyles from '../list/list.module.css'
@@ -37,7 +38,7 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
   /** Blur without a change must not reset the page number. */
   function applyText(name: string) {
     const entered = fieldText(form?.getFieldValue(name))
-    if (entered.trim() !== (table.filterValues[name] ?? '')) form?.submit()
+    if (cleanText(entered) !== (table.filterValues[name] ?? '')) form?.submit()
   }
 
   const presets = resource.filters

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { AppResource, AppRoute } from '../../config/runtime/app-config.ts'
 import { fillText } from '../../config/runtime/row-value.ts'
@@ -32,6 +32,7 @@ import { ViewsButton } from '../views/views-button.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { useRefreshAll } from '../list-state/use-refresh-list.ts'
 import { PopoverButton } from '../../ui/popover-button.tsx'
+import { onServerTime, serverNow } from '../../providers/server-time.ts'
 
 export default function ListPage({ route }: { route: AppRoute }) {
   const { pathname } = useLocation()
@@ -83,11 +84,14 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   const Head = resource.head === '' ? null : listHeads[resource.head]
   const mayExport = useMay({ resource: resource.name, action: 'export' })
   const refreshAll = useRefreshAll()
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   const refresh = () => {
-    setNow(Date.now())
+    setNow(serverNow())
     refreshAll()
   }
+  // Days were counted by the clock of this device, which is another one.
+  const onTime = useEffectEvent(refresh)
+  useEffect(() => onServerTime(onTime), [])
   const table = { ...rows, refresh }
   const title = route.heading ? fillText({ text: route.heading, row: path }) : route.title
   const hasNothing = !table.isLoading && !table.failure && table.total === 0 && !table.isFiltered

@@ -4,6 +4,7 @@ import { fieldText } from '../../config/runtime/row-value.ts'
 import { daysOf } from './day-presets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { serverNow } from '../../providers/server-time.ts'
 
 interface ListState {
   currentPage: number
@@ -26,7 +27,7 @@ interface FilterNames {
 
 /** Filters with the days of a period that the address names, in the order of the list's filters. */
 function withDays(filters: CrudFilters, range: string | null, { all, time }: FilterNames): CrudFilters {
-  const days = daysOf(range, Date.now())
+  const days = daysOf(range, serverNow())
   if (!time || !days || filters.some((filter) => time.includes(fieldOf(filter)))) return filters
   const ofTime = [...time, RANGE].map((field, index) => ({
     field,
@@ -45,6 +46,10 @@ function withoutDays(filters: CrudFilters, { time }: FilterNames) {
 
 const fieldOf = (filter: CrudFilters[number]) => ('field' in filter ? filter.field : '')
 
+/** Ends of a time are milliseconds (`QueryTime`): others, of an address that was typed, would only be refused. */
+const isReadable = (filter: CrudFilters[number]) =>
+  !/_(begin|end)$/.test(fieldOf(filter)) || /^(\d{1,9}|\d{11,13})$/.test(fieldText(filter.value))
+
 const inMemory = (filters: CrudFilters, names: FilterNames) =>
   filters.filter((filter) => names.inMemory.includes(fieldOf(filter)))
 const inAddress = (filters: CrudFilters, names: FilterNames) =>
@@ -58,7 +63,7 @@ export function readState(search: string, defaults: ListState, names: FilterName
     pageSize: Math.min(countOr(parsedPageSize, defaults.pageSize), PAGE_SIZE_MAX),
     sorters: listOr(parsedSorter, defaults.sorters),
     filters: withDays(
-      inAddress(listOr(parsedFilters, defaults.filters), names),
+      inAddress(listOr(parsedFilters, defaults.filters), names).filter(isReadable),
       new URLSearchParams(search).get(RANGE),
       names,
     ),

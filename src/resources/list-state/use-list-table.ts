@@ -7,6 +7,7 @@ import { filterNames, timeNames } from '../../config/runtime/filter-names.ts'
 import { RANGE } from '../../config/runtime/with-range.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
 import { readState, useAddressState } from './address-state.ts'
+import { cleanText } from '../../ui/clean-text.ts'
 import { listInput } from '../../providers/list-input.ts'
 
 export type Row = BaseRecord
@@ -126,7 +127,7 @@ export type ListTable = ReturnType<typeof useListTable>
 
 const toFilters = ({ names, values }: { names: string[]; values: FilterValues }): CrudFilters =>
   names.flatMap((field) => {
-    const value = values[field]?.trim()
+    const value = cleanText(values[field] ?? '')
     return value ? [{ field, operator: 'eq' as const, value }] : []
   })
 

@@ -20,6 +20,9 @@ const VIEWS = {
   cards: lazyWithPreload(() => import('./list-cards.tsx')),
   lines: lazyWithPreload(() => import('./list-lines.tsx')),
 }
+/** To ask for the same again would not help. */
+const REFUSED = 400
+
 type ViewName = keyof typeof VIEWS
 
 /** Before the rows are read: the code of what draws them comes at the same time. */
@@ -33,7 +36,16 @@ export function ListRows({ next, below, ...view }: ListRowsProps) {
   useEffect(() => prefetchView(name), [name])
   const skeleton = <ListSkeleton isPhone={isPhone} layout={resource.layout} />
   if (table.isLoading) return skeleton
-  if (table.failure) return <ErrorState error={table.failure} onRetry={table.refresh} />
+  if (table.failure)
+    return table.isFiltered && table.failure.statusCode === REFUSED ? (
+      <EmptyState
+        title="这些筛选条件读不懂"
+        text={table.failure.message}
+        action={<Button onClick={table.resetFilters}>清除筛选</Button>}
+      />
+    ) : (
+      <ErrorState error={table.failure} onRetry={table.refresh} />
+    )
   if (table.rows.length === 0) return <NoRows resource={resource} table={table} next={next} />
   const View = VIEWS[name]
   return (

@@ -12,6 +12,7 @@ import ui from '../../ui/ui.module.css'
 import styles from './result-sheet.module.css'
 import { SHOWN_SECONDS } from '../../config/runtime/names.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { serverNow } from '../../providers/server-time.ts'
 
 const OpenView = lazy(() => import('./open-view.tsx'))
 
@@ -38,7 +39,7 @@ export const ResultSheet = (props: ShownAnswerProps) =>
 
 /** How many seconds an answer still stands on the screen. */
 function useSecondsLeft(): number {
-  const [end] = useState(() => Date.now() + SHOWN_SECONDS * 1000)
+  const [end] = useState(() => serverNow() + SHOWN_SECONDS * 1000)
   return Math.ceil((end - useNow((now) => now < end)) / 1000)
 }
 

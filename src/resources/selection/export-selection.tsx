@@ -5,6 +5,7 @@ import { useMay } from '../../providers/hooks/use-may.ts'
 import { toast } from '../../providers/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { useSelectedRows } from './use-selected-rows.ts'
+import { serverNow } from '../../providers/server-time.ts'
 
 interface ExportChosenProps {
   resource: AppResource
@@ -20,7 +21,7 @@ export function ExportSelection({ resource, shown, title }: ExportChosenProps) {
   async function save() {
     const { selectionCsv } = await import('./selection-csv.ts')
     const file = new Blob([selectionCsv(shown, rows)], { type: 'text/csv;charset=utf-8' })
-    saveFile({ file, name: `${title}-所选-${dayOf(Date.now())}.csv` })
+    saveFile({ file, name: `${title}-所选-${dayOf(serverNow())}.csv` })
     toast({ type: 'success', message: `已导出所选 ${rows.length} 行` })
   }
   return <Button onClick={() => void save()}>导出所选</Button>

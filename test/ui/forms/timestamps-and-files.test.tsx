@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { localMinute } from '../../../contract/time.ts'
 import { FileBox } from '../../../src/resources/forms/controls/file-box.tsx'
 import { TimestampInput } from '../../../src/resources/forms/controls/timestamp-input.tsx'
-import { readTimestamp } from '../../../src/resources/forms/controls/read-timestamp.ts'
+import { readTimestamp } from '../../../src/ui/read-timestamp.ts'
 
 test.each([
   ['2026-11-21 14:30', '2026-11-21T14:30'],
@@ -33,12 +33,12 @@ test('what is shown of any minute is read as that minute', () => {
 })
 
 interface MomentProps {
-  onEnter: (moment: number | null) => void
+  onEnter: (held: number | string | null) => void
   isDay?: boolean
 }
 
 function Moment({ onEnter, isDay }: MomentProps) {
-  const [value, setValue] = useState<number | null>(null)
+  const [value, setValue] = useState<number | string | null>(null)
   return (
     <TimestampInput
       control={{ id: 'at', 'aria-label': '生效时间' }}

@@ -1,4 +1,5 @@
 import { act, render, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { flushScheduled } from '../../../src/pages/display/chat/markdown/frame-scheduler.ts'
 import Markdown from '../../../src/pages/display/chat/markdown/markdown.tsx'
 import { loadMath } from '../../../src/pages/display/chat/markdown/render-math.ts'
@@ -51,6 +52,15 @@ test('characters that reorder or hide others are shown as what they are, in word
   expect(container).toHaveTextContent('转给 [U+202E]moc.elgoog[U+202C]')
   expect(container).toHaveTextContent('if (isAdmin[U+2066]) // [U+200B]')
   expect(container.textContent).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/)
+})
+
+test('code is copied without them, and as it is written', async () => {
+  const user = userEvent.setup()
+  const source = '```js\nif (isAdmin\u2066) // \u200B [U+0041]\n```'
+  const { findByRole } = render(<Markdown source={source} />)
+  act(() => flushScheduled())
+  await user.click(await findByRole('button', { name: '复制代码' }))
+  expect(await navigator.clipboard.readText()).toBe('if (isAdmin) //  [U+0041]\n')
 })
 
 test('a link leaves in its own tab and takes nothing along', async () => {

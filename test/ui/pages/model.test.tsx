@@ -37,6 +37,15 @@ test('what is searched for stands in the address and comes back with it', async 
   expect(screen.getByRole('searchbox', { name: '搜索模型' })).toHaveValue('')
 })
 
+test.each(['ＸＬ', '墨染xl', 'moran　XL'])(
+  '“%s” finds the model however its name is typed',
+  async (words) => {
+    renderApp(`/center/model?keyword=${encodeURIComponent(words)}`)
+    await screen.findByText('找到 1 个，共 16 个')
+    expect(cards()).toEqual(['墨染 XL'])
+  },
+)
+
 test('filters of the address are applied at once, and unknown ones are ignored', async () => {
   renderApp('/center/model?type=image&tag=快速')
   await screen.findByText('找到 1 个，共 16 个')

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
+import { DAY_MS, startOfDay } from '../../../contract/time.ts'
+import { noteServerTime } from '../../../src/providers/server-time.ts'
 import { session } from '../../../src/providers/session.ts'
 import { navigate } from '../../../src/providers/router/location.ts'
 import { asPhone } from '../as-phone.ts'
@@ -102,6 +104,46 @@ describe('on the real server', () => {
     expect(await screen.findByText('还没有订单')).toBeVisible()
     expect(screen.getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/center/topup')
   })
+})
+
+const filterOf = (field: string, value: string) =>
+  `/center/orders?${new URLSearchParams({
+    'filters[0][field]': field,
+    'filters[0][operator]': 'eq',
+    'filters[0][value]': value,
+  })}`
+
+describe('what an address asks for that cannot be', () => {
+  test('a time that is none is left out', async () => {
+    signInAsAnyone()
+    const sent = stubWire(manyOrders)
+    renderApp(filterOf('createdAt_begin', 'abc'))
+    await screen.findByText('no-0')
+    expect(lastParams(sent)).not.toHaveProperty('createdAt_begin')
+  })
+
+  test('a filter that the server refuses is cleared, not asked for again', async () => {
+    await signInHere()
+    const { user } = renderApp(filterOf('status_MultiString', 'bogus'))
+    await screen.findByText('这些筛选条件读不懂')
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('button', { name: '重试' })).toBeNull()
+    await user.click(main.getAllByRole('button', { name: '清除筛选' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('还没有订单')).toBeVisible()
+  })
+})
+
+test('today is the day of the server, also where the clock of the device is wrong', async () => {
+  signInAsAnyone()
+  const sent = stubWire(manyOrders)
+  const { user } = renderApp('/center/orders')
+  await screen.findByText('no-0')
+  act(() => noteServerTime(new Date(Date.now() + 40 * DAY_MS).toUTCString()))
+  await user.click(screen.getByRole('button', { name: '今天' }))
+  await waitFor(() =>
+    expect(lastParams(sent).createdAt_begin).toBe(String(startOfDay(Date.now() + 40 * DAY_MS))),
+  )
+  act(() => noteServerTime(new Date().toUTCString()))
 })
 
 describe('what a list asks for', () => {

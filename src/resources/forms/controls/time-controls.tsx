@@ -2,29 +2,17 @@ import styles from '../forms.module.css'
 import type { ControlProps } from './control-props.ts'
 import { TimestampInput } from './timestamp-input.tsx'
 
+const heldMoment = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : null)
+
 export const TimestampControl = ({ field, control, value, onChange }: ControlProps) => (
-  <TimestampInput
-    control={control}
-    label={field.title}
-    value={typeof value === 'number' ? value : null}
-    onChange={onChange}
-  />
+  <TimestampInput control={control} label={field.title} value={heldMoment(value)} onChange={onChange} />
 )
 
 export const DayControl = ({ field, control, value, onChange }: ControlProps) => (
-  <TimestampInput
-    control={control}
-    label={field.title}
-    value={typeof value === 'number' ? value : null}
-    onChange={onChange}
-    isDay
-  />
+  <TimestampInput control={control} label={field.title} value={heldMoment(value)} onChange={onChange} isDay />
 )
 
-interface Period {
-  begin: number | null
-  end: number | null
-}
+type Period = Record<'begin' | 'end', number | string | null>
 
 const ENDS = [
   { end: 'begin', label: '开始' },
@@ -33,7 +21,7 @@ const ENDS = [
 
 export function PeriodControl({ field, control, value, onChange }: ControlProps) {
   const period = (value ?? { begin: null, end: null }) as Period
-  function change(end: keyof Period, moment: number | null) {
+  function change(end: keyof Period, moment: Period['begin']) {
     const next = { ...period, [end]: moment }
     onChange(next.begin === null && next.end === null ? null : next)
   }

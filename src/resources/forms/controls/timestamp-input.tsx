@@ -4,13 +4,14 @@ import { dayOf, localMinute, startOfDay } from '../../../../contract/time.ts'
 import { CalendarButton } from '../../../ui/calendar-button.tsx'
 import styles from '../forms.module.css'
 import type { ControlProps } from './control-props.ts'
-import { readTimestamp } from './read-timestamp.ts'
+import { readTimestamp } from '../../../ui/read-timestamp.ts'
 
 interface TimestampInputProps {
   control: ControlProps['control']
   label: string
-  value: number | null
-  onChange: (moment: number | null) => void
+  /** A text is what was typed and is no moment. */
+  value: number | string | null
+  onChange: (held: number | string | null) => void
   /** A day of Asia/Shanghai, held as its beginning. */
   isDay?: boolean
 }
@@ -20,13 +21,14 @@ const minuteText = (moment: number) => localMinute(moment).replace('T', ' ')
 /** A moment, typed or picked from a calendar. */
 export function TimestampInput({ control, label, value, onChange, isDay = false }: TimestampInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const text = value === null ? '' : isDay ? dayOf(value) : minuteText(value)
+  const moment = typeof value === 'number' ? value : null
+  const text = moment === null ? (value ?? '') : isDay ? dayOf(moment) : minuteText(moment)
   const enter = (entered: string) => {
-    const moment = readTimestamp(entered)
-    onChange(moment !== null && isDay ? startOfDay(moment) : moment)
+    const read = readTimestamp(entered)
+    onChange(read !== null && isDay ? startOfDay(read) : (read ?? (entered.trim() || null)))
   }
   const pick = (day: string) => {
-    const time = value === null ? '00:00' : minuteText(value).slice(11)
+    const time = moment === null ? '00:00' : minuteText(moment).slice(11)
     setTyped(null)
     enter(`${day} ${time}`)
   }
@@ -36,7 +38,7 @@ export function TimestampInput({ control, label, value, onChange, isDay = false 
         {...control}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={24}
+        maxLength={32}
         placeholder={isDay ? '年-月-日' : '年-月-日 时:分'}
         value={typed ?? text}
         onChange={(event) => {
@@ -45,7 +47,7 @@ export function TimestampInput({ control, label, value, onChange, isDay = false 
         }}
         onBlur={() => setTyped(null)}
       />
-      <CalendarButton label={label} day={value === null ? '' : dayOf(value)} onPick={pick} />
+      <CalendarButton label={label} day={moment === null ? '' : dayOf(moment)} onPick={pick} />
     </span>
   )
 }

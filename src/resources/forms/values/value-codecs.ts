@@ -1,4 +1,6 @@
 import { idNumberProblem } from '../../../../contract/id-number.ts'
+import { cleanNumber, cleanText } from '../../../ui/clean-text.ts'
+import { timestampProblem } from '../../../ui/read-timestamp.ts'
 import type { FormControlName } from '../../../config/runtime/names.ts'
 
 /** What a control holds for each field of a form, by the field's name. */
@@ -17,29 +19,39 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
-const text: Codec = { read: textOf, write: (held) => textOf(held).trim() }
+const text: Codec = { read: textOf, write: (held) => cleanText(textOf(held)) }
+const longText: Codec = { read: textOf, write: (held) => textOf(held).trim() }
+const amount: Codec = { read: textOf, write: (held) => cleanNumber(textOf(held)) }
 const list: Codec = { read: listOf, write: (held) => held }
 const flag: Codec = { read: (value) => value === true, write: (held) => held === true }
-const same: Codec = { read: (value) => value ?? null, write: (held) => held }
+/** What was typed and is no moment is held as it was typed. */
+const moment: Codec = {
+  read: (value) => value ?? null,
+  write(held) {
+    const unread = [held, ...Object.values(held ?? {})].find((one) => typeof one === 'string')
+    if (unread !== undefined) throw new SyntaxError(timestampProblem(unread))
+    return held
+  },
+}
 
 const ID_NUMBER_LENGTH = 18
 const LINES = /[\s,，;；]+/
 
 export const codecs: Record<FormControlName, Codec> = {
   text,
-  textarea: text,
-  markdown: text,
+  textarea: longText,
+  markdown: longText,
   file: { read: () => '', write: textOf },
   upload: { read: () => '', write: textOf },
-  money: text,
-  price: text,
+  money: amount,
+  price: amount,
   secret: { read: () => '', write: textOf },
   // What is read of it is masked.
   masked: { read: () => '', write: text.write },
   idNumber: {
     read: () => '',
     write(held) {
-      const number = textOf(held).trim()
+      const number = cleanNumber(textOf(held))
       const problem = idNumberProblem(number, Date.now())
       if (problem) throw new SyntaxError(problem)
       return number
@@ -49,7 +61,7 @@ export const codecs: Record<FormControlName, Codec> = {
   integer: {
     read: textOf,
     write(held) {
-      const digits = textOf(held).trim()
+      const digits = cleanNumber(textOf(held))
       if (!/^-?\d{1,15}$/.test(digits)) throw new SyntaxError('请填写整数')
       return Number(digits)
     },
@@ -58,12 +70,12 @@ export const codecs: Record<FormControlName, Codec> = {
   consent: flag,
   select: { read: (value) => value ?? '', write: (held) => held },
   tags: list,
-  timestamp: same,
-  day: same,
-  period: same,
+  timestamp: moment,
+  day: moment,
+  period: moment,
   networks: {
     read: (value) => listOf(value).join('\n'),
-    write: (held) => textOf(held).split(LINES).filter(Boolean),
+    write: (held) => textOf(held).normalize('NFKC').split(LINES).map(cleanText).filter(Boolean),
   },
   models: list,
   relation: { read: (value) => value ?? '', write: (held) => held },

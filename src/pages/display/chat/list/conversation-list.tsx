@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Conversation } from '../../../../../contract/conversation.ts'
 import { call } from '../../../../providers/http.ts'
 import { pathOf } from '../../../../providers/path-of.ts'
+import { serverNow } from '../../../../providers/server-time.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { conversationStore } from '../state/conversation-store.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
@@ -114,7 +115,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
             {pages.isSuccess && rows.length === 0 && !folders.data?.length && (
               <p className={styles.listQuiet}>还没有对话</p>
             )}
-            {groupByDay(rows, pages.dataUpdatedAt).map((group) => (
+            {groupByDay(rows, serverNow()).map((group) => (
               <section key={group.title} aria-label={group.title}>
                 <h2>{group.title}</h2>
                 <ul>{group.rows.map(item)}</ul>

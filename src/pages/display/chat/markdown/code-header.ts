@@ -1,4 +1,5 @@
 import { copyText } from '../../../../ui/copy-text.ts'
+import { withoutEscapes } from '../../../../ui/escape-controls.ts'
 
 export function codeHeader(language: string, readCode: () => string): [HTMLElement, HTMLElement] {
   const name = document.createElement('span')
@@ -14,6 +15,6 @@ export function codeHeader(language: string, readCode: () => string): [HTMLEleme
 }
 
 async function copyCode(code: string, button: HTMLButtonElement) {
-  button.textContent = (await copyText(code)) ? '已复制' : '复制失败'
+  button.textContent = (await copyText(withoutEscapes(code))) ? '已复制' : '复制失败'
   setTimeout(() => (button.textContent = '复制'), 2000)
 }
