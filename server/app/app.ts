@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { addJsonParser } from '../platform/http/body/json-parser.ts'
-import { serveConsole } from './serve-console.ts'
+import { serveConsole, withReadablePath } from './serve-console.ts'
 import type { Deps } from '../governance/context.ts'
 import { Failure } from '../platform/errors.ts'
 import {
@@ -62,7 +62,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     rewriteUrl: ({ url = '/' }) =>
-      withoutHost(url).replace(RERANK_PATH, '/v1/v2/rerank').replace(BETA_PATH, '/v1/v1beta'),
+      withReadablePath(withoutHost(url))
+        .replace(RERANK_PATH, '/v1/v2/rerank')
+        .replace(BETA_PATH, '/v1/v1beta'),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     genReqId: () => newRequestId(deps.clock()),

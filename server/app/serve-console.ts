@@ -10,6 +10,18 @@ const HASHED_PATH = /^\/assets\/[\w.-]{1,128}$/
 const MISSING =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>控制台尚未构建</title><p>控制台尚未构建：请先运行 <code>npm run build</code>，或用 <code>npm start</code> 启动。接口不受影响。'
 
+/** A link to a page that was cut within a character leads to the console, too, which says what it does not find. */
+export function withReadablePath(url: string): string {
+  if (!url.includes('%') || API_PATHS.test(url)) return url
+  return url.replace(/^[^?]*/, (path) => {
+    try {
+      return decodeURI(path) && path
+    } catch {
+      return path.replaceAll('%', '%25')
+    }
+  })
+}
+
 /** What a browser asks for as a page gets index.html: the console has its own routes. The root answers any client, for probes. */
 export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
   const { files, page } = await loadConsole(deps.consoleDir)

@@ -26,6 +26,13 @@ const newKey = () => Math.random().toString(36).slice(2)
 // Going back begins at the top, too: `layout/navigation.tsx` scrolls, not the browser.
 globalThis.history.scrollRestoration = 'manual'
 
+/** A path that begins with two slashes names a host to the browser. */
+const plainPath = ({ pathname, search, hash }: Location) =>
+  `${pathname.replaceAll(/\/{2,}/g, '/')}${search}${hash}`
+
+if (globalThis.location.pathname.includes('//'))
+  globalThis.history.replaceState(globalThis.history.state, '', plainPath(globalThis.location))
+
 let index = entryNow()?.index ?? 0
 
 /** Marks an entry that the browser made by itself: the first one, or one of a move within the page, as by the skip link. */

@@ -43,6 +43,11 @@ describe('the built console', () => {
     '/login?from=%2Fcenter',
     '/v10',
     '/no/such/page',
+    '//center/orders',
+    // Links that were cut within a character.
+    '/center/stats-detail/t-chat/%E9%9D%92%E5%B2',
+    '/center/model%',
+    '/center/model?keyword=%E9%9',
   ])('answers %s with the page, never from a cache', async (url) => {
     const answer = await get(url, HTML)
     expect(answer.statusCode).toBe(200)
