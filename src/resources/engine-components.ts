@@ -25,7 +25,7 @@ export interface ModelSelectProps {
 
 /** What the config names and the engine does not draw itself. `src/app/registry.ts` has them, loaded when they are first drawn. */
 export interface EngineComponents {
-  detailViews: Record<Exclude<DetailViewName, 'fields'>, ComponentType<DetailViewProps>>
+  detailViews: Record<Exclude<DetailViewName, 'fields' | 'paper'>, ComponentType<DetailViewProps>>
   listHeads: Record<ListHeadName, ComponentType<ListHeadProps>>
   /** Below an answer that is shown once, as its endpoint gives it. */
   shownParts: Record<ShownPartName, ComponentType<{ answer: unknown }>>

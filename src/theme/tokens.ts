@@ -2,12 +2,12 @@
 export const colors = {
   light: {
     bg: '#ffffff',
-    bgSunken: '#f6f7f9',
+    bgSunken: '#f7f6f3',
     bgRaised: '#ffffff',
     text: '#14171f',
     text2: '#4a5160',
     text3: '#5f6675',
-    line: '#e3e6eb',
+    line: '#e6e3de',
     accent: '#3d4ed8',
     accentStrong: '#2f3db3',
     accentSoft: '#eef0fd',

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
+import { Paper } from './paper.tsx'
 import styles from './state.module.css'
 
 export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state} data-placeholder>
+      <span className={styles.slip} aria-hidden>
+        <Paper>
+          <i />
+          <i />
+          <i />
+        </Paper>
+      </span>
       <p className={styles.title}>{title}</p>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}

@@ -7,7 +7,7 @@ refuses([
   [
     'a colour that cannot be read on light grounds',
     (config) => (config.brand = { accent: { light: '#ffd700', dark: '#ffd700' } }),
-    'brand.accent.light：“#ffd700”与 #f6f7f9 的对比度只有 1.3，文字至少要 4.5；可以试试 #',
+    'brand.accent.light：“#ffd700”与 #f7f6f3 的对比度只有 1.3，文字至少要 4.5；可以试试 #',
   ],
   [
     'a colour that cannot be read on dark grounds',

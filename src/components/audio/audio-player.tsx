@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useObjectUrl } from './use-object-url.ts'
 import { useWaveform } from './use-waveform.ts'
-import ui from '../../ui/ui.module.css'
 import styles from './audio-player.module.css'
 
 export function AudioPlayer({ blob, label }: { blob: Blob | undefined; label: string }) {
@@ -71,7 +70,7 @@ export function AudioPlayer({ blob, label }: { blob: Blob | undefined; label: st
           onChange={(event) => seek(Number(event.target.value))}
         />
       </div>
-      <span className={`${styles.time} ${ui.number}`} aria-hidden>
+      <span className={styles.time} aria-hidden>
         {clock(at)} / {clock(length)}
       </span>
     </div>

@@ -11,7 +11,7 @@ export function PriceList({ price }: { price: Price }) {
         <div key={line.label}>
           <dt>{line.label}</dt>
           <dd>
-            <span className={ui.number}>{displayYuan(line.amount)}</span>
+            {displayYuan(line.amount)}
             <span className={ui.quiet}> / {line.unit}</span>
           </dd>
         </div>

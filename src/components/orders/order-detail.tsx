@@ -1,8 +1,8 @@
 import type { OrderDetail } from '../../../contract/order.ts'
 import type { DetailViewProps } from '../../resources/engine-components.ts'
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Paper, Stamp } from '../../ui/paper.tsx'
 import { CancelButton, RefundButton } from './order-buttons.tsx'
 import { orderPath } from './order-path.ts'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -25,13 +25,15 @@ function OrderView({ order, facts }: { order: OrderDetail; facts: ReactNode }) {
   const state = states[order.status]
   return (
     <div className={ui.stack}>
-      <div className={styles.due}>
-        <p className={styles.amount}>
-          <Money value={order.amount} />
-        </p>
-        <Badge tone={state.tone}>{state.text}</Badge>
-      </div>
-      {facts}
+      <Paper>
+        <div className={styles.due}>
+          <p className={ui.figure}>
+            <Money value={order.amount} />
+          </p>
+          <Stamp tone={state.tone}>{state.text}</Stamp>
+        </div>
+        {facts}
+      </Paper>
       <OrderTimeline order={order} />
       {(order.status === 'pending' || order.isRefundable) && (
         <div className={`${ui.actions} ${styles.actions}`}>

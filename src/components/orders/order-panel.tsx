@@ -37,7 +37,7 @@ export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
       className={`${styles.panel} ${styles.paying}`}
     >
       <div className={styles.due}>
-        <p className={styles.amount}>
+        <p className={ui.figure}>
           <Money value={order.amount} />
         </p>
         <p className={styles.left} data-hurry={secondsLeft <= 60}>

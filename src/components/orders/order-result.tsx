@@ -36,16 +36,14 @@ export function OrderResult({ order, onChange, next }: OrderResultProps) {
     <Panel className={styles.panel}>
       <div className={styles.result} data-status={order.status} aria-live="polite">
         <h2>{title}</h2>
-        <p className={styles.amount}>
+        <p className={ui.figure}>
           <Money value={order.amount} />
         </p>
         <p className={styles.note}>{text}</p>
       </div>
       <OrderSummary
         order={order}
-        more={
-          balance !== undefined && order.status === 'paid' && ['当前余额', displayYuan(balance), ui.number]
-        }
+        more={balance !== undefined && order.status === 'paid' && ['当前余额', displayYuan(balance)]}
       />
       <OrderTimeline order={order} />
       <div className={`${ui.actions} ${styles.actions}`}>

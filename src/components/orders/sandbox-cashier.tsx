@@ -18,7 +18,7 @@ export function SandboxCashier({ order, onChange }: SandboxCashierProps) {
   const confirm = useWrite('payment.sandboxConfirm', { onSuccess: onChange })
   return (
     <Panel title="沙箱收银台" extra={<Badge tone="warn">沙箱</Badge>}>
-      <p className={styles.amount}>
+      <p className={ui.figure}>
         <Money value={order.amount} />
       </p>
       <Facts

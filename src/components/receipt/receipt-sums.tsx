@@ -55,7 +55,7 @@ function PackageRow({ used: { name, tokens, value }, isRight }: PackageRowProps)
   return (
     <>
       <dt>资源包：{name}</dt>
-      <dd className={ui.number} data-state={isRight ? 'right' : 'wrong'}>
+      <dd data-state={isRight ? 'right' : 'wrong'}>
         {displayCount(tokens)} Token
         {value !== null && (
           <>

@@ -6,6 +6,7 @@ import { ledgerPath } from '../ledger/ledger-path.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Paper } from '../../ui/paper.tsx'
 import { type CheckedLine, checkReceipt } from './check-receipt.ts'
 import { lineLabel, receiptItems } from '../../../contract/receipt-items.ts'
 import { ReceiptSums } from './receipt-sums.tsx'
@@ -25,7 +26,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const checked = checkReceipt(receipt)
   const status = callStatuses[receipt.status]
   return (
-    <div className={styles.receipt}>
+    <Paper className={styles.receipt}>
       <Facts
         facts={[
           ['模型', receipt.modelName],
@@ -55,7 +56,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <Link to={ledgerPath(receipt.requestId)}>{receipt.ledgerIds.map((id) => `#${id}`).join('、')}</Link>
         </p>
       )}
-    </div>
+    </Paper>
   )
 }
 

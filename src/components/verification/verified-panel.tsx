@@ -3,7 +3,6 @@ import { displayTime } from '../../../contract/time.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import ui from '../../ui/ui.module.css'
 import styles from './verification.module.css'
 
 export function VerifiedPanel({ state }: { state: CallResult<'user.verification'> }) {
@@ -12,7 +11,7 @@ export function VerifiedPanel({ state }: { state: CallResult<'user.verification'
       <Facts
         facts={[
           ['姓名', state.realName],
-          ['身份证号', state.idNumber, ui.number],
+          ['身份证号', state.idNumber],
           state.verifiedAt !== null && ['认证时间', displayTime(state.verifiedAt)],
           ['核验方式', state.provider],
         ]}

@@ -100,6 +100,7 @@ export default {
   detail: {
     title: '发票详情',
     endpoint: 'invoice.detail',
+    view: 'paper',
     fields: [
       'titleName',
       'titleKind',

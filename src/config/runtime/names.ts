@@ -224,8 +224,8 @@ export const LIST_HEADS = [
 ] as const
 export type ListHeadName = (typeof LIST_HEADS)[number]
 
-/** How a detail is drawn: `fields` one by one, a call's `receipt`, or an `order` and its story. */
-export const DETAIL_VIEWS = ['fields', 'receipt', 'order'] as const
+/** How a detail is drawn: `fields` one by one, the same on `paper`, a call's `receipt`, or an `order` and its story. */
+export const DETAIL_VIEWS = ['fields', 'paper', 'receipt', 'order'] as const
 export type DetailViewName = (typeof DETAIL_VIEWS)[number]
 
 /** What can stand below an answer that is shown once: `key-samples` is code with the API key in it. */

@@ -54,9 +54,9 @@ function CompanyPanel({ state }: { state: State }) {
       <Facts
         facts={[
           state.decision !== '' && [state.state === 'revoked' ? '撤销原因' : '未通过的原因', state.decision],
-          ['信用代码', state.creditCode, ui.number],
+          ['信用代码', state.creditCode],
           ['法定代表人', state.legalPerson],
-          state.idNumber !== '' && ['身份证号', state.idNumber, ui.number],
+          state.idNumber !== '' && ['身份证号', state.idNumber],
           ['营业期限至', state.validUntil === null ? '长期' : displayTime(state.validUntil).slice(0, 10)],
           state.submittedAt !== null && ['提交时间', displayTime(state.submittedAt)],
           state.decidedAt !== null && ['审核时间', displayTime(state.decidedAt)],

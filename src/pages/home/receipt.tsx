@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { displayCount } from '../../../contract/money.ts'
 import type { CatalogLoad } from '../../components/models/use-catalog.ts'
+import { Paper, Stamp } from '../../ui/paper.tsx'
 import { COMPLETION_LIMIT, PROMPT_LIMIT, SAMPLE_USAGE, sampleReceipt } from './sample-receipt.ts'
 import styles from './receipt.module.css'
-
-const TEETH = `M0 0${'l8 8 8-8'.repeat(20)}`
 
 const EXAMPLE = { name: '示例模型', price: { input: '2', output: '8' } }
 
@@ -25,7 +24,7 @@ export function Receipt({ load }: { load: CatalogLoad }) {
     <figure className={styles.sampleReceipt}>
       <div className={styles.slot} />
       <div className={styles.window}>
-        <div className={styles.paper}>
+        <Paper className={styles.paper}>
           <figcaption>
             <b>调用小票</b>
             <span>示例，用量可以改</span>
@@ -68,15 +67,9 @@ export function Receipt({ load }: { load: CatalogLoad }) {
             </div>
           </dl>
           <p className={styles.stamp}>
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M3 8.5 6.5 12 13 4.5" />
-            </svg>
-            复算一致
+            <Stamp>复算一致</Stamp>
           </p>
-          <svg className={styles.edge} viewBox="0 0 320 9" preserveAspectRatio="none" aria-hidden="true">
-            <path d={TEETH} />
-          </svg>
-        </div>
+        </Paper>
       </div>
     </figure>
   )

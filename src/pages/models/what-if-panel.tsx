@@ -96,7 +96,7 @@ function Lead({ answer: { modelName, calls, paid, packageTokens, targets } }: { 
       {used.length > 0 &&
         `（${used.map(({ item, quantity }) => `${displayCount(quantity)} ${UNITS[item]}`).join('，')}）`}
       ，{packageTokens > 0 && `资源包抵扣 ${displayCount(packageTokens)} Token，`}实付{' '}
-      <strong className={ui.number}>{displayYuan(paid)}</strong>。
+      <strong>{displayYuan(paid)}</strong>。
     </>
   )
 }

@@ -39,10 +39,8 @@ export function WhatIfTable({ models, sourceType, answer, isWaiting }: WhatIfTab
                   {name}
                   {id === answer?.modelId && <span className={ui.quiet}>（现在用的）</span>}
                 </th>
-                <td className={ui.number}>{price(target && displayYuan(target.cost))}</td>
-                <td className={ui.number}>
-                  {price(target && (hasPackages ? displayYuan(target.costWithoutPackages) : '—'))}
-                </td>
+                <td>{price(target && displayYuan(target.cost))}</td>
+                <td>{price(target && (hasPackages ? displayYuan(target.costWithoutPackages) : '—'))}</td>
               </tr>
             )
           })}

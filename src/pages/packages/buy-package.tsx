@@ -69,7 +69,7 @@ export function BuyPackage({ offer, saving, onCancel, onCreated }: BuyPackagePro
         onChange={setChosen}
         notes={{ balance: `可用 ${displayYuan(formatYuan(available))}，立即到账` }}
       />
-      <dl className={`${ui.facts} ${ordersStyles.sum}`}>
+      <dl className={ui.facts}>
         {isFromBalance && quantity !== null && missing === 0n && (
           <>
             <dt>购买后余额</dt>

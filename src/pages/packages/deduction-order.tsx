@@ -34,8 +34,7 @@ export function DeductionOrder({ forecast: { sample, packages }, now }: Deductio
                   {owned.isAside && <Badge>暂不使用</Badge>}
                 </div>
                 <p className={styles.left}>
-                  剩余 <strong className={ui.number}>{displayCount(owned.remaining)}</strong> /{' '}
-                  <span className={ui.number}>{displayCount(owned.tokens)}</span> Token
+                  剩余 <strong>{displayCount(owned.remaining)}</strong> / {displayCount(owned.tokens)} Token
                 </p>
                 {outlook !== '' && <p className={styles.turnOutlook}>{outlook}</p>}
                 <p className={styles.turnFacts}>

@@ -4,30 +4,28 @@ import type { PackageOffer, PackageSaving } from '../../../contract/package.ts'
 import { useModels } from '../../components/models/use-models.ts'
 import { FIRST_PRICES } from '../../components/models/price-lines.ts'
 import ModelNames from '../../components/models/model-names.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { discountOf, equivalentPrices, savingText } from './offer-value.ts'
+import { equivalentPrices, savingText } from './offer-value.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './packages.module.css'
 
 /** What it comes to for this customer in one line, and folded what that is reckoned from. */
 export function OfferDetails({ offer, saving }: { offer: PackageOffer; saving: PackageSaving | undefined }) {
   const prices = equivalentPrices(offer, useModels().data ?? [])
-  const discount = discountOf(offer)
   const own = prices.find(({ modelId }) => modelId === saving?.modelId) ?? prices[0]
   return (
     <>
-      <p className={ui.number}>
-        {discount !== null && <Badge tone="good">{discount}</Badge>} {own && `折合${own.name} `}
+      <p>
+        {own && `折合${own.name} `}
         {own && <Parts parts={own.prices.filter(({ label }) => FIRST_PRICES.includes(label))} />}
       </p>
       <details className={styles.prices}>
         <summary>适用模型与折合价</summary>
         <p>
-          可抵标价 <strong className={ui.number}>{displayYuan(offer.listValue)}</strong>，适用：
+          可抵标价 <strong>{displayYuan(offer.listValue)}</strong>，适用：
           <ModelNames ids={offer.models} />
         </p>
         <p>折合每百万 Token：</p>
-        <ul className={ui.number}>
+        <ul>
           {prices.map(({ modelId, name, prices: parts }) => (
             <li key={modelId}>
               {name}：

@@ -102,8 +102,7 @@ function Redeemed({ result: { name, amount, redeemedAt, isRepeat }, balance, onA
     <div className={styles.row} role="status">
       <div className={styles.result} data-repeat={isRepeat}>
         <strong>
-          {isRepeat ? '这个兑换码你已经兑换过' : '已到账'}{' '}
-          <span className={ui.number}>{displayYuan(amount)}</span>
+          {isRepeat ? '这个兑换码你已经兑换过' : '已到账'} {displayYuan(amount)}
         </strong>
         <span className={ui.quiet}>
           {name}

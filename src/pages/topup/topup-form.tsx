@@ -77,7 +77,7 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
         <ChannelSelect channels={options.channels} value={channel} onChange={setChannel} />
       </Panel>
       <Panel title="确认" className={ui.form}>
-        <dl className={`${ui.facts} ${ordersStyles.sum}`}>
+        <dl className={ui.facts}>
           <dt>到账余额</dt>
           <dd>{nano === null ? '-' : displayYuan(formatYuan(nano))}</dd>
           <dt>手续费</dt>

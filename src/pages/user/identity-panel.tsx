@@ -5,7 +5,6 @@ import type { UserInfo } from '../../../contract/user.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { pathOf } from '../../providers/path-of.ts'
-import ui from '../../ui/ui.module.css'
 
 /** Who the account belongs to. */
 export function IdentityPanel({ user }: { user: UserInfo }) {
@@ -19,7 +18,7 @@ export function IdentityPanel({ user }: { user: UserInfo }) {
       <Facts
         facts={[
           ['用户名', user.username],
-          ['手机号', user.phone, ui.number],
+          ['手机号', user.phone],
           ['邮箱', user.email === '' ? '未填写' : user.email],
           ['账户类型', user.type === 'person' ? '个人' : '企业'],
           ['实名认证', verification],

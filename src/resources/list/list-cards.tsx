@@ -2,7 +2,7 @@ import { CardHeader, factsOf } from './card-header.tsx'
 import { CardSelector } from '../selection/card-selector.tsx'
 import { useLongPress } from '../selection/use-long-press.ts'
 import { rowKeyOf } from '../selection/row-key-of.ts'
-import { drawCell, formats } from '../cells/formats.tsx'
+import { drawCell } from '../cells/formats.tsx'
 import { ListPager } from './list-pager.tsx'
 import type { ListViewProps } from './list-view-props.ts'
 import { hasActions, RowActions } from '../actions/row-actions.tsx'
@@ -32,9 +32,7 @@ export default function ListCards({ resource, table, shown, heading }: ListViewP
               {factsOf({ resource, row, shown: columns }).map((column) => (
                 <div key={column.field}>
                   <dt>{column.title}</dt>
-                  <dd className={formats[column.format].isNumber ? styles.cardNumber : undefined}>
-                    {drawCell({ column, row })}
-                  </dd>
+                  <dd>{drawCell({ column, row })}</dd>
                 </div>
               ))}
             </dl>

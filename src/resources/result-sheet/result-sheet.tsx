@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
+import { Paper, Stamp } from '../../ui/paper.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useEngineComponents } from '../engine-components.ts'
 import { AskFacts } from '../outcome/ask-facts.tsx'
@@ -68,9 +69,12 @@ function Answer({ shown, answer, left, onClose }: ShownAnswerProps & { left: num
         </p>
       )}
       {copied && (
-        <output className={styles.copied} aria-label={first?.title}>
-          {copied}
-        </output>
+        <Paper>
+          <output className={styles.copied} aria-label={first?.title}>
+            {copied}
+          </output>
+          <Stamp tone="warn">只显示一次</Stamp>
+        </Paper>
       )}
       {Below && (
         <Suspense fallback={null}>

@@ -82,7 +82,7 @@ test('a card says what an offer pays for, its discount and what it comes to on e
   const { user } = renderApp('/center/purchase')
   const card = (await screen.findByRole('heading', { name: /^标准包/ })).closest('li')
   if (!card) throw new Error('no card')
-  expect(card).toHaveTextContent('9 折 折合青岚 Plus 输入 ¥0.72，输出 ¥1.80')
+  expect(card).toHaveTextContent('折合青岚 Plus 输入 ¥0.72，输出 ¥1.80')
   expect(within(card).getByText(/^青岚 Plus：/)).not.toBeVisible()
   await user.click(within(card).getByText('适用模型与折合价'))
   expect(card).toHaveTextContent('可抵标价 ¥20.00，适用：')

@@ -22,7 +22,7 @@ export const Detail = z.strictObject({
   title,
   /** 读取一条详情的接口，其参数就是 rowKey；名字是列表接口的 .list 换成 .detail 的不必写 */
   endpoint: endpointName(readNames, '读取接口'),
-  /** fields 逐项列出；receipt 画成账单；order 画成订单的经过 */
+  /** fields 逐项列出；paper 同样列在一张票据上；receipt 画成账单；order 画成订单的经过 */
   view: z.enum(DETAIL_VIEWS).default('fields'),
   /** fields 列出哪些字段，取自详情接口；不写就是各列的字段，再加实体其余的。只写名字的，其余照同名的列与实体 */
   fields,
