@@ -4,16 +4,17 @@ import listStyles from '../list/list.module.css'
 interface CollapsibleFiltersProps {
   isPhone: boolean
   isEmpty: boolean
-  isFiltered: boolean
+  /** How many of them are in use. */
+  used: number
   children: ReactNode
 }
 
-export function CollapsibleFilters({ isPhone, isEmpty, isFiltered, children }: CollapsibleFiltersProps) {
-  const [isOpenAtFirst] = useState(isFiltered)
+export function CollapsibleFilters({ isPhone, isEmpty, used, children }: CollapsibleFiltersProps) {
+  const [isOpenAtFirst] = useState(used > 0)
   if (isPhone && !isEmpty) {
     return (
       <details className={listStyles.filtersFold} open={isOpenAtFirst}>
-        <summary>筛选</summary>
+        <summary>{counted('筛选', used)}</summary>
         {children}
       </details>
     )
@@ -24,3 +25,5 @@ export function CollapsibleFilters({ isPhone, isEmpty, isFiltered, children }: C
     </div>
   )
 }
+
+export const counted = (title: string, used: number) => (used > 0 ? `${title}（${used}）` : title)

@@ -1,13 +1,15 @@
 import { Button, Form, type FormRule } from 'antd'
 import TextInput from 'antd/es/input/Input'
+import { useId, useState } from 'react'
 import type { AppFilter, AppResource } from '../../config/runtime/app-config.ts'
 import { filterNames, timeNames } from '../../config/runtime/filter-names.ts'
 import { dayOf } from '../../../contract/time.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
 import { RANGE } from '../../config/runtime/with-range.ts'
 import { DayPresetButtons } from './day-preset-buttons.tsx'
-import { CollapsibleFilters } from './collapsible-filters.tsx'
+import { CollapsibleFilters, counted } from './collapsible-filters.tsx'
 import { controls, labelOf } from './filters.tsx'
+import { splitFilters } from './split-filters.ts'
 import { shownDays } from '../../config/runtime/active-range.ts'
 import { cleanText } from '../../ui/clean-text.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -28,6 +30,11 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
   )
 
   const time = timeNames(resource.filters)
+  const { shown, rest } = isPhone ? { shown: resource.filters, rest: [] } : splitFilters(resource.filters)
+  const usedOf = (filters: readonly AppFilter[]) =>
+    filters.filter((filter) => filterNames(filter).some((name) => table.filterValues[name])).length
+  const [isOpen, setOpen] = useState(usedOf(rest) > 0)
+  const restId = useId()
 
   function applyInstant(changed: Record<string, unknown>) {
     // Days that were entered one by one are no period that moves with the day.
@@ -41,18 +48,50 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
     if (cleanText(entered) !== (table.filterValues[name] ?? '')) form?.submit()
   }
 
-  const presets = resource.filters
-    .filter(({ control }) => controls[control].hasDays)
-    .map((filter) => (
-      <DayPresets key={filter.title} filter={filter} resource={resource} table={table} now={now} />
-    ))
+  const inputsOf = (filter: AppFilter) =>
+    controls[filter.control].parts.map(({ suffix, Input }, index) => {
+      const name = filterNames(filter)[index] ?? ''
+      const label = labelOf({ filter, suffix })
+      const id = `${resource.name}-${name}`
+      const begin = controls[filter.control].hasDays && index === 1 ? filterNames(filter)[0] : ''
+      const column = resource.columns.find(({ field }) => field === filter.field) ?? null
+      return (
+        <Form.Item
+          key={name}
+          name={name}
+          label={label}
+          htmlFor={id}
+          className={listStyles.filter}
+          // Validating on change would mark the filter as stale.
+          {...(begin && { rules: [notBefore(begin)], validateTrigger: false })}
+        >
+          <Input
+            id={id}
+            label={label}
+            hint={
+              controls[filter.control].hasDays
+                ? dayHint({ filter, resource, table, now, index })
+                : filter.hint
+            }
+            column={column}
+            onSubmit={() => applyText(name)}
+          />
+        </Form.Item>
+      )
+    })
+
+  const presetsOf = (filter: AppFilter) =>
+    controls[filter.control].hasDays
+      ? [<DayPresets key={filter.title} filter={filter} resource={resource} table={table} now={now} />]
+      : []
+  const partsOf = (filter: AppFilter) => [...inputsOf(filter), ...(isPhone ? [] : presetsOf(filter))]
   return (
     <>
-      {isPhone && presets}
+      {isPhone && resource.filters.flatMap(presetsOf)}
       <CollapsibleFilters
         isPhone={isPhone}
         isEmpty={resource.filters.length === 0}
-        isFiltered={table.isFiltered}
+        used={usedOf(resource.filters)}
       >
         <Form
           {...formProps}
@@ -63,51 +102,29 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
           {...(resource.filters.some(({ inMemory }) => inMemory) && { autoComplete: 'off' })}
           onValuesChange={applyInstant}
         >
-          {resource.filters.flatMap((filter) =>
-            controls[filter.control].parts.map(({ suffix, Input }, index) => {
-              const name = filterNames(filter)[index] ?? ''
-              const label = labelOf({ filter, suffix })
-              const id = `${resource.name}-${name}`
-              const begin = controls[filter.control].hasDays && index === 1 ? filterNames(filter)[0] : ''
-              const column = resource.columns.find(({ field }) => field === filter.field) ?? null
-              return (
-                <Form.Item
-                  key={name}
-                  name={name}
-                  label={label}
-                  htmlFor={id}
-                  className={listStyles.filter}
-                  // Validating on change would mark the filter as stale.
-                  {...(begin && { rules: [notBefore(begin)], validateTrigger: false })}
-                >
-                  <Input
-                    id={id}
-                    label={label}
-                    hint={
-                      controls[filter.control].hasDays
-                        ? dayHint({ filter, resource, table, now, index })
-                        : filter.hint
-                    }
-                    column={column}
-                    onSubmit={() => applyText(name)}
-                  />
-                </Form.Item>
-              )
-            }),
+          <div className={listStyles.filtersRow}>
+            {shown.flatMap(partsOf)}
+            {rest.length > 0 && (
+              <Button aria-expanded={isOpen} aria-controls={restId} onClick={() => setOpen(!isOpen)}>
+                {counted('更多筛选', usedOf(rest))}
+              </Button>
+            )}
+            {table.isFiltered && (
+              <Button {...(!isPhone && { type: 'link' })} onClick={table.resetFilters}>
+                清除筛选
+              </Button>
+            )}
+          </div>
+          {rest.length > 0 && (
+            <div id={restId} className={listStyles.filtersRow} hidden={!isOpen}>
+              {rest.flatMap(partsOf)}
+            </div>
           )}
           {time && (
             <Form.Item name={RANGE} hidden>
               <TextInput type="hidden" id={`${resource.name}-${RANGE}`} />
             </Form.Item>
           )}
-          <div className={listStyles.filtersQuick}>
-            {!isPhone && presets}
-            {table.isFiltered && (
-              <Button {...(!isPhone && { type: 'link', size: 'small' })} onClick={table.resetFilters}>
-                清除筛选
-              </Button>
-            )}
-          </div>
         </Form>
       </CollapsibleFilters>
     </>
