@@ -32,6 +32,8 @@ export const ApiKey = z.object({
   /** These are the parts of `spent` of today and yesterday (Asia/Shanghai); older nodes do not send them. */
   spentToday: Yuan.optional(),
   spentYesterday: Yuan.optional(),
+  /** The budget that is nearest to its end, by its name in words; absent: it has none, or from older nodes. */
+  budgetUsed: z.object({ name: z.string(), spent: Yuan, limit: Yuan }).optional(),
   /** Model ids it may call; empty = all. */
   models: z.array(z.string()),
   /** Addresses or CIDR blocks it may be used from; empty = all. */
@@ -40,7 +42,8 @@ export const ApiKey = z.object({
   rpm: z.int().optional(),
   /** Tokens per minute; absent: as the platform has it. */
   tpm: z.int().optional(),
-  status: z.enum(['active', 'paused', 'expired', 'revoked']),
+  /** `paused` by a spend cap, `disabled` by its owner until that enables it again. */
+  status: z.enum(['active', 'paused', 'disabled', 'expired', 'revoked']),
   /** Why a spend cap paused it; absent: none did, or from older nodes. */
   pauseReason: z.string().optional(),
   /** The spend cap that did. */

@@ -24,6 +24,8 @@ export const MODEL_TYPE_NAMES: Record<(typeof MODEL_TYPES)[number], string> = {
   rerank: '重排',
   moderation: '审核',
 }
+/** Of these the first byte comes long before the last: the time to it says how quick they are. */
+export const STREAMED_TYPES: readonly (typeof MODEL_TYPES)[number][] = ['chat', 'speech']
 export const ModelType = z.enum(MODEL_TYPES)
 export type ModelType = z.infer<typeof ModelType>
 

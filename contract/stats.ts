@@ -49,7 +49,7 @@ export const ModelUsage = z.object({
 export type ModelUsage = z.infer<typeof ModelUsage>
 
 /** Whether a key works now; `session`: calls without a key. */
-export const KEY_STATES = ['active', 'paused', 'expired', 'revoked', 'session'] as const
+export const KEY_STATES = ['active', 'paused', 'disabled', 'expired', 'revoked', 'session'] as const
 
 /** Usage over a period, of one key and those that it came out of by rotation; of calls without a key, 体验中心 in place of the id. */
 export const KeyUsage = z.object({
@@ -115,6 +115,8 @@ export const Call = z.object({
   wire: z.enum(WIRES).nullable().optional(),
   keyName: z.string(),
   status: z.enum(CALL_STATUSES),
+  /** Why it failed or stopped, in words, or an upstream's own code; null: it did not, or that was not recorded. */
+  failure: z.string().nullable().optional(),
   promptTokens: z.int(),
   cachedTokens: z.int(),
   cacheWrite5mTokens: z.int(),

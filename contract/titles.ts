@@ -57,6 +57,7 @@ export const callTitles = {
     title: '状态',
     words: { running: '进行中', succeeded: '成功', failed: '失败', aborted: '中途停止' },
   },
+  failure: '失败原因',
   promptTokens: '输入 Token',
   cachedTokens: '缓存读取 Token',
   cacheWrite5mTokens: '缓存写入 5 分钟 Token',

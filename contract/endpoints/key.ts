@@ -24,5 +24,8 @@ export const keyEndpoints = {
     input: ApiKeyRotate,
     result: ApiKeyCreated,
   },
+  /** They are idempotent; an enabled key that a spend cap still guards is paused by it. */
+  'key.disable': { ...userPost('/model/apiKey/disable'), input: id, result: done },
+  'key.enable': { ...userPost('/model/apiKey/enable'), input: id, result: done },
   'key.delete': { ...userDelete('/model/apiKey/delete'), input: id, result: done },
 } as const satisfies Group<'key'>

@@ -69,6 +69,8 @@ export const handlers: { [N in EndpointName]: N extends Unguarded ? never : Verb
   'key.add': usage.addKey,
   'key.edit': usage.editKey,
   'key.rotate': usage.rotateKey,
+  'key.disable': usage.disableKey,
+  'key.enable': usage.enableKey,
   'key.delete': usage.deleteKey,
   'brake.list': usage.listSpendCaps,
   'brake.detail': usage.getSpendCap,

@@ -4,6 +4,7 @@ import { resources } from 'virtual:resources'
 import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
 import type { Page } from '../../contract/envelope.ts'
 import type { AppResource } from '../config/runtime/app-config.ts'
+import { filterRows } from './filter-rows.ts'
 import { listInput } from './list-input.ts'
 import { notFound, wrongShape } from './describe-failure.ts'
 import { call } from './http.ts'
@@ -21,7 +22,11 @@ const API = '/maas'
 export const dataProvider = {
   getList: async ({ resource, pagination, sorters, filters, meta }) => {
     const list = resourceNamed(resource)
-    if (list.rowsAt !== null) return readWhole(list, list.rowsAt, meta)
+    if (list.rowsAt !== null) {
+      const whole = await readWhole(list, list.rowsAt, meta)
+      const data = filterRows(list, whole.data, filters)
+      return { ...whole, data: data as never[], total: data.length }
+    }
     return readPage(list, { pagination, sorters, filters, meta })
   },
 

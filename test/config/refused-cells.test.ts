@@ -27,7 +27,7 @@ refuses([
   [
     'a unit of a time',
     ({ resources }) => Object.assign(resources.income.columns[0], { unitField: 'asset' }),
-    'resources.income.columns[0].unitField：unitField 只用于 yuan、signed 格式',
+    'resources.income.columns[0].unitField：unitField 只用于 yuan、signed、meter 格式',
   ],
   [
     'packages that pay beside what is no amount',
@@ -70,7 +70,7 @@ refuses([
   [
     'several values in one cell',
     ({ resources }) => resources.keys.columns.push({ field: 'budget', title: '预算' }),
-    'resources.keys.columns[14].field：字段“budget”不是一个值，画不成一格（可写 budget.total、budget.daily、budget.monthly）',
+    'resources.keys.columns[18].field：字段“budget”不是一个值，画不成一格（可写 budget.total、budget.daily、budget.monthly）',
   ],
   [
     'a field within another nearly named',

@@ -70,7 +70,9 @@ refuses([
   [
     'all but every value of a field',
     ({ resources }) =>
-      (resources.keys.actions[0].when = { status: { not: ['active', 'paused', 'expired', 'revoked'] } }),
+      (resources.keys.actions[0].when = {
+        status: { not: ['active', 'paused', 'disabled', 'expired', 'revoked'] },
+      }),
     'resources.keys.actions[0].when.status：字段“status”的值都在 not 里，没有一行可以用',
   ],
   [
@@ -189,8 +191,10 @@ refuses(
       [
         'a relation searched by what its list is not filtered by',
         (resource) =>
-          Object.assign(more(resource)[5], { relation: { resource: 'keys', label: 'name', search: 'name' } }),
-        `${AT}.forms.create.sections[3].fields[5].relation.search：资源“keys”没有文字筛选“name”`,
+          Object.assign(more(resource)[5], {
+            relation: { resource: 'keys', label: 'name', search: 'prefix' },
+          }),
+        `${AT}.forms.create.sections[3].fields[5].relation.search：资源“keys”没有文字筛选“prefix”`,
       ],
       [
         'a repeating group of nothing',

@@ -75,20 +75,20 @@ refuses([
   [
     'samples of a key below what is no new key, or gone after a minute',
     ({ resources }) => {
-      Object.assign(resources.keys.actions[1].shown, { below: 'key-samples', staysOpen: false })
+      Object.assign(resources.keys.actions[3].shown, { below: 'key-samples', staysOpen: false })
     },
-    'resources.keys.actions[1].shown.below：一分钟来不及用，请写 staysOpen: true',
+    'resources.keys.actions[3].shown.below：一分钟来不及用，请写 staysOpen: true',
   ],
   [
     'days for what is no moment',
     ({ resources }) =>
-      Object.assign(resources.keys.actions[1].ask[0], { quick: [{ title: '7 天', days: 7 }] }),
-    'resources.keys.actions[1].ask[0].quick[0]：days 只用于 timestamp',
+      Object.assign(resources.keys.actions[3].ask[0], { quick: [{ title: '7 天', days: 7 }] }),
+    'resources.keys.actions[3].ask[0].quick[0]：days 只用于 timestamp',
   ],
   [
     'a quick choice that the field does not take',
-    ({ resources }) => Object.assign(resources.keys.actions[1].ask[0].quick[3], { value: '169' }),
-    'resources.keys.actions[1].ask[0].quick[3]：字段“graceHours”填不了“169”',
+    ({ resources }) => Object.assign(resources.keys.actions[3].ask[0].quick[3], { value: '169' }),
+    'resources.keys.actions[3].ask[0].quick[3]：字段“graceHours”填不了“169”',
   ],
   [
     'nothing for a field that needs something',
@@ -220,8 +220,8 @@ refuses([
   ],
   [
     'an action that makes another one with each call, without a question before it',
-    ({ resources }) => (resources.keys.actions[1] = { title: '换一把', call: 'key.rotate' }),
-    'resources.keys.actions[1].call：接口 key.rotate 不是只要“id”就能调用的：它在契约里写了 creates，每次都新做一遍；同一行做一次就够的，请去掉 creates',
+    ({ resources }) => (resources.keys.actions[3] = { title: '换一把', call: 'key.rotate' }),
+    'resources.keys.actions[3].call：接口 key.rotate 不是只要“id”就能调用的：它在契约里写了 creates，每次都新做一遍；同一行做一次就够的，请去掉 creates',
   ],
   [
     'an action that calls what only reads',

@@ -8,7 +8,15 @@ import { mustCall } from '../support/customer.ts'
 import { movedOn, watchLayoutShift } from '../support/layout-shift.ts'
 import { makeMedia, makeSlowVideo } from '../support/make-media.ts'
 import { buildConsole } from '../support/open-ops.ts'
-import { chatOnce, openProfile, screens, VIEWS, type Screen, type View } from '../support/screens.ts'
+import {
+  chatOnce,
+  failOnce,
+  openProfile,
+  screens,
+  VIEWS,
+  type Screen,
+  type View,
+} from '../support/screens.ts'
 import { newPhone, signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 
@@ -34,6 +42,7 @@ beforeAll(async () => {
   await topUp(server, signed, '100')
   await chatOnce(server, signed)
   await makeMedia(server, signed)
+  await failOnce(server, signed)
   newcomer = await signIn(server)
   await announce()
 }, 120_000)

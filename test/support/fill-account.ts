@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { mustCall } from './customer.ts'
-import { chatOnce } from './screens.ts'
+import { chatOnce, failOnce } from './screens.ts'
 import { newPhone, signIn, type Signed, topUp } from './sign-in.ts'
 import type { RunningServer } from './start-server.ts'
 
@@ -31,6 +31,7 @@ export async function fillAccount(server: RunningServer): Promise<Signed> {
     ips: ['203.0.113.0/24'],
   })
   for (let i = 0; i < CALLS; i += 1) await chatOnce(server, signed, `用一句话说说第 ${i + 1} 件事`)
+  await failOnce(server, signed)
 
   const { code } = await make('invite.info', {})
   for (let i = 0; i < 3; i += 1) {

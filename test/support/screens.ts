@@ -107,13 +107,22 @@ export async function chatOnce(
   signed: Signed,
   content = '用三句话介绍你自己',
 ): Promise<void> {
-  const answer = await fetch(`${server.origin}/v1/chat/completions`, {
+  const answer = await postChat(server, signed, content)
+  if (!answer.ok) throw new Error(`chat: ${answer.status} ${await answer.text()}`)
+}
+
+/** A call that its upstream fails: a row with a reason, and one more thing to do. */
+export async function failOnce(server: RunningServer, signed: Signed): Promise<void> {
+  const answer = await postChat(server, signed, '[[500]]')
+  if (answer.ok) throw new Error('the call did not fail')
+}
+
+const postChat = (server: RunningServer, signed: Signed, content: string) =>
+  fetch(`${server.origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-access-token': signed.accessToken },
     body: JSON.stringify({ model: 'qinglan-plus', messages: [{ role: 'user', content }] }),
   })
-  if (!answer.ok) throw new Error(`chat: ${answer.status} ${await answer.text()}`)
-}
 
 /** Nothing of what the page shows is still on its way. */
 export async function settled(page: Page): Promise<void> {

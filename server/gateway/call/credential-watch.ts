@@ -89,5 +89,6 @@ const UNHELD: Held = { frozenAt: null, until: null, pause: null }
 function endOf(held: Held | undefined, now: number): WireError | null {
   if (!held) return credentialRevoked()
   if (isFrozen(held, now)) return accountSuspended(held)
+  if (held.pause === '') return credentialRevoked()
   return held.pause === null ? null : keyPaused(held.pause)
 }

@@ -93,12 +93,17 @@ export const credentialRevoked = () =>
     message: '登录已退出，或 API Key 已停用、过期，回答已中止',
   })
 
-/** It refuses a key that a spend cap of its owner paused, before a call and in a stream. */
+/** It refuses a key that a spend cap of its owner paused, before a call and in a stream; without a reason its owner disabled it. */
 export const keyPaused = (reason: string) =>
-  new WireError({
-    code: 'key_paused',
-    message: `该 API Key 已被自动刹车暂停：${reason}。账号所有者可以在控制台的“用量提醒”里解除`,
-  })
+  reason === ''
+    ? new WireError({
+        code: 'invalid_api_key',
+        message: '该 API Key 已停用，账号所有者可以在控制台的“API Key”里启用',
+      })
+    : new WireError({
+        code: 'key_paused',
+        message: `该 API Key 已被自动刹车暂停：${reason}。账号所有者可以在控制台的“用量提醒”里解除`,
+      })
 
 /** It refuses an account whose calls are frozen, before a call and in a stream. */
 export const accountSuspended = (freeze: Frozen) =>

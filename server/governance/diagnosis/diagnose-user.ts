@@ -36,7 +36,9 @@ export async function diagnoseKey(db: Db, text: string, now: number): Promise<st
         ? `${displayTime(key.revoked_at)} 停用`
         : key.expires_at !== null && key.expires_at <= now
           ? `${displayTime(key.expires_at)} 过期`
-          : '有效'
+          : key.paused_at === null
+            ? '有效'
+            : `${displayTime(key.paused_at)} ${key.paused_by === '' ? '由用户自己停用' : '被自动刹车暂停'}`
     const limits = [key.rpm && `每分钟 ${key.rpm} 次`, key.tpm && `每分钟 ${key.tpm} Token`].filter(Boolean)
     return `Key ${key.prefix}…${key.last4}：${state}，用户 ${key.user_id}，最近使用 ${displayTime(key.last_used_at) || '从未'}${limits.length > 0 ? `，限 ${limits.join('、')}` : ''}${key.models === '[]' ? '' : '，限定了模型'}${key.ips === '[]' ? '' : '，限定了来源地址'}${key.budget === '{}' ? '' : '，有预算'}`
   })

@@ -17,7 +17,7 @@ export interface ActiveKey {
   rateId: string
   rate: KeyRate
   expiresAt: number | null
-  /** Why a spend cap of its owner keeps it from calls; null: none does. */
+  /** Why a spend cap of its owner keeps it from calls; empty: its owner disabled it; null: nothing keeps it. */
   pause: string | null
   /** It is the freeze of its user; it is compared with the time of each call. */
   callsFreeze: Frozen

@@ -18,6 +18,7 @@ export const getKeyOverview: Verb<'key.overview'> = async ({ ctx }) => {
       spentIn('total').as('spent_nano'),
       spentIn(keyPeriods(ctx.now).daily).as('today_nano'),
       spentIn(keyPeriods(ctx.now - DAY_MS).daily).as('yesterday_nano'),
+      spentIn(keyPeriods(ctx.now).monthly).as('month_nano'),
     ])
     .where('user_id', '=', ctx.caller.userId)
     .where('revoked_at', 'is', null)
@@ -26,8 +27,15 @@ export const getKeyOverview: Verb<'key.overview'> = async ({ ctx }) => {
     .execute()
   return {
     baseUrl: `${ctx.origin}/v1`,
-    keys: rows.map(({ spent_nano: total, today_nano: today, yesterday_nano: yesterday, ...row }) =>
-      toApiKey(row, { total: total ?? 0n, today: today ?? 0n, yesterday: yesterday ?? 0n }, ctx),
-    ),
+    keys: rows.map((row) => {
+      const { spent_nano: total, today_nano: daily, yesterday_nano: yesterday, month_nano: monthly } = row
+      const spent = {
+        total: total ?? 0n,
+        daily: daily ?? 0n,
+        yesterday: yesterday ?? 0n,
+        monthly: monthly ?? 0n,
+      }
+      return toApiKey(row, spent, ctx)
+    }),
   }
 }

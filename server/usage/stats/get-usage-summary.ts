@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
+import { STREAMED_TYPES } from '../../../contract/model.ts'
 import type { Verb } from '../context.ts'
 import { cacheSaved } from './cache-saved.ts'
 import { keysWithin } from './keys-within.ts'
@@ -15,6 +16,7 @@ export const getUsageSummary: Verb<'stats.summary'> = async ({ ctx, input }) => 
   const models = await usageWithin(within).select('model_id').select(sums).groupBy('model_id').execute()
   const usage = models.reduce<SummedUsage>(addedUsage, NO_USAGE)
   const saved = models.reduce((sum, one) => sum + cacheSaved(one, one.model_id, ctx.catalog), 0n)
-  const ttft = await readTtft(within, sql<number>`0`)
+  // Together with speech the median would be of neither.
+  const ttft = await readTtft(within, sql<number>`0`, input.modelId === undefined ? ['chat'] : STREAMED_TYPES)
   return { ...period, ...toTotals(usage), cacheSaved: formatYuan(saved), ...(ttft.get(0) ?? NO_TTFT) }
 }

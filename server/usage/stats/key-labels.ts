@@ -8,7 +8,17 @@ type Label = Pick<KeyUsage, 'keyId' | 'keyName' | 'keyState'>
 export async function keyLabels({ db, caller, now }: UserContext): Promise<(keyId: string) => Label> {
   const rows = await db
     .selectFrom('api_key')
-    .select(['id', 'name', 'prefix', 'last4', 'family_id', 'expires_at', 'revoked_at', 'paused_at'])
+    .select([
+      'id',
+      'name',
+      'prefix',
+      'last4',
+      'family_id',
+      'expires_at',
+      'revoked_at',
+      'paused_at',
+      'paused_by',
+    ])
     .where('user_id', '=', caller.userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -29,9 +39,11 @@ export async function keyLabels({ db, caller, now }: UserContext): Promise<(keyI
           ? 'revoked'
           : hasExpired
             ? 'expired'
-            : row.paused_at !== null
-              ? 'paused'
-              : 'active',
+            : row.paused_at === null
+              ? 'active'
+              : row.paused_by === ''
+                ? 'disabled'
+                : 'paused',
     }
   }
 }

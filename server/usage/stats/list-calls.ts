@@ -4,6 +4,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { ModelType } from '../../../contract/model.ts'
 import type { Call, ReceiptLine } from '../../../contract/stats.ts'
 import { tierWords } from '../../../contract/tier-words.ts'
+import { isV1ErrorCode, v1Errors } from '../../../contract/v1-errors.ts'
 import { WIRES } from '../../../contract/wires.ts'
 import type { Context, Verb } from '../context.ts'
 import { type Catalog, modelLabel } from '../../catalog/index.ts'
@@ -122,6 +123,7 @@ function toCall(row: CallRow, catalog: Catalog): Call {
     wire: WIRES.find((wire) => wire === row.wire) ?? null,
     keyName: row.key_name ?? BY_SESSION,
     status: row.status,
+    failure: failureOf(row),
     promptTokens: row.prompt_tokens,
     cachedTokens: row.cached_tokens,
     cacheWrite5mTokens: row.cache_write_5m_tokens,
@@ -139,6 +141,10 @@ function toCall(row: CallRow, catalog: Catalog): Call {
     durationMs: row.duration_ms,
     priceVersion: row.price_version,
   }
+}
+
+function failureOf({ error_code: code }: CallRow): string | null {
+  return code !== null && isV1ErrorCode(code) ? v1Errors[code].text : code
 }
 
 /** What a call was billed for other than text, by its lines. */

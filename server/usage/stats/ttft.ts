@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { type ModelType, STREAMED_TYPES } from '../../../contract/model.ts'
+import { NO_ID } from './key-ids-of.ts'
 import { ttftWithin, type UsageQuery } from './usage-within.ts'
 
 /** Counts per bucket add up over hours and models, percentiles do not; buckets 1.25 times as wide keep one within 12 %. */
@@ -20,17 +22,21 @@ const sums = sql.join(
   COLUMNS.map((column) => sql`cast(sum(${sql.ref(column)}) as double precision) as ${sql.ref(column)}`),
 )
 
-/** The percentiles of each part of a period's calls. @param by what the parts have in common, an expression over `at` and `model_id` */
+/**
+ * The percentiles of each part of a period's calls. Models that have left the catalogue count as of chat.
+ * @param by what the parts have in common, an expression over `at` and `model_id`
+ */
 export async function readTtft<Part extends string | number>(
   query: UsageQuery,
   by: RawBuilder<Part>,
+  types: readonly ModelType[] = STREAMED_TYPES,
 ): Promise<Map<Part, Ttft>> {
   // Times are kept by model, not by key.
   if (query.keyIds !== undefined) return new Map()
+  const others = query.ctx.catalog.models.filter(({ type }) => !types.includes(type)).map(({ id }) => id)
   const { rows } = await sql<{ part: Part; octave: number } & Counts>`
-    select ${by} as part, octave, ${sums} from (${ttftWithin(query)}) as ttft group by 1, 2 order by 1, 2`.execute(
-    query.ctx.db,
-  )
+    select ${by} as part, octave, ${sums} from (${ttftWithin(query)}) as ttft
+    where model_id not in (${sql.join([NO_ID, ...others])}) group by 1, 2 order by 1, 2`.execute(query.ctx.db)
   const buckets = new Map<Part, Bucket[]>()
   for (const { part, octave, ...counts } of rows) {
     const found = COLUMNS.map((column, nth) => ({

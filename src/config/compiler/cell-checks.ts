@@ -30,7 +30,7 @@ const FITS: Record<FormatName, (field: unknown) => boolean> = {
   yuan: isMoney,
   signed: isMoney,
   count: isNumber,
-  meter: isNumber,
+  meter: (field) => isNumber(field) || isMoney(field),
   percent: isNumber,
   duration: isNumber,
   time: isTime,
@@ -46,7 +46,7 @@ const FITS: Record<FormatName, (field: unknown) => boolean> = {
 /** The formats that draw words, and so a `text` in the place of the field. */
 const OF_WORDS: readonly FormatName[] = ['text', 'code', 'mono']
 /** The formats that have a unit. */
-const OF_UNITS: readonly FormatName[] = ['yuan', 'signed']
+const OF_UNITS: readonly FormatName[] = ['yuan', 'signed', 'meter']
 /** The formats that say nothing without words for the values. */
 const OF_VALUES: readonly FormatName[] = ['tag', 'steps']
 /** The formats of sums: they come as text, and are yuan or whole numbers. */
@@ -99,7 +99,7 @@ function unitMistakes({ cell: { format, unitField }, place, fields }: CellPlace)
   const words = wordsOf(fieldAt(fields.shape, unitField))
   return [
     ...needField(`${place}.unitField`, unitField, fields),
-    ...(words && !words.includes('token')
+    ...(format !== 'meter' && words && !words.includes('token')
       ? [{ place: `${place}.unitField`, message: `字段“${unitField}”的值里没有 token，说明不了单位` }]
       : []),
   ]
@@ -116,14 +116,15 @@ function packageMistakes({ cell: { format, packageField }, place, fields }: Cell
 }
 
 /** What the rest of a meter is a part of, and which steps there are. */
-function totalMistakes({ cell: { format, ofField }, place, fields }: CellPlace): Mistake[] {
+function totalMistakes({ cell: { field, format, ofField }, place, fields }: CellPlace): Mistake[] {
   const at = `${place}.ofField`
   if (!ofField) return format === 'meter' ? [{ place: at, message: 'meter 格式须写 ofField' }] : []
   if (format === 'steps') return needField(at, ofField, fields)
   if (format !== 'meter') return [{ place: at, message: 'ofField 只用于 meter 和 steps 格式' }]
   const total = fieldAt(fields.shape, ofField)
-  return total && !isNumber(total)
-    ? [{ place: at, message: `字段“${ofField}”不是数，不能作总量` }]
+  const isOfKind = isMoney(fieldAt(fields.shape, field)) ? isMoney : isNumber
+  return total && !isOfKind(total)
+    ? [{ place: at, message: `字段“${ofField}”不是${isOfKind === isMoney ? '金额' : '数'}，不能作总量` }]
     : needField(at, ofField, fields)
 }
 

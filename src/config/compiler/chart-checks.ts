@@ -41,8 +41,19 @@ export function eachChartMistakes({
     const place = `${all}[${index}]`
     const first = charts.findIndex(({ name }) => name === chart.name)
     const twice = { place: `${place}.name`, message: `图名“${chart.name}”与 charts[${first}] 重复` }
-    return [...(first < index ? [twice] : []), ...oneChart({ chart, place, isGiven })]
+    return [
+      ...(first < index ? [twice] : []),
+      ...orElseMistakes(chart, charts, place),
+      ...oneChart({ chart, place, isGiven }),
+    ]
   })
+}
+
+function orElseMistakes({ name, orElse }: Chart, charts: Chart[], place: string): Mistake[] {
+  const others = charts.map((chart) => chart.name).filter((other) => other !== name)
+  if (orElse === '' || others.includes(orElse)) return []
+  const near = didYouMean({ word: orElse, words: others })
+  return [{ place: `${place}.orElse`, message: `没有另一张图叫“${orElse}”${near}` }]
 }
 
 /** What stands in the path of every route that shows the resource. */
@@ -72,17 +83,14 @@ function summaryMistakes(of: OfResource): Mistake[] {
   }
   return [
     ...inputMistakes({ isGiven: inEveryPath(of), endpoint: summary.endpoint, place }),
-    ...summary.figures.flatMap(({ fields, format }, index) =>
-      fields.flatMap((field, nth) =>
-        numberMistakes({
-          endpoint: summary.endpoint,
-          shape: result.shape,
-          field,
-          format,
-          place: `${place}.figures[${index}].fields[${nth}]`,
-        }),
-      ),
-    ),
+    ...summary.figures.flatMap(({ fields, beside, format }, index) => {
+      const at = `${place}.figures[${index}]`
+      const named = { endpoint: summary.endpoint, shape: result.shape, format }
+      return [
+        ...fields.flatMap((field, nth) => numberMistakes({ ...named, field, place: `${at}.fields[${nth}]` })),
+        ...(beside ? numberMistakes({ ...named, field: beside.field, place: `${at}.beside.field` }) : []),
+      ]
+    }),
   ]
 }
 

@@ -16,7 +16,8 @@ export const completeSummary = ({ summary }: ParsedResource, paramsOf: ParamsOf)
         figures: summary.figures.map((figure) => ({
           ...figure,
           good: figure.good ?? ('' as const),
-          permission: firstOf(figure.fields.map((field) => fieldPermission(summary.endpoint, field))),
+          beside: figure.beside ?? null,
+          permission: firstOf(fieldsOf(figure).map((field) => fieldPermission(summary.endpoint, field))),
         })),
       }
     : null
@@ -47,6 +48,9 @@ function completeY(
   const y = typeof one === 'string' ? { field: one, title } : one
   return { ...y, permission: fieldPermission(endpoint, y.field) }
 }
+
+type ParsedFigure = NonNullable<ParsedResource['summary']>['figures'][number]
+const fieldsOf = ({ fields, beside }: ParsedFigure) => (beside ? [...fields, beside.field] : fields)
 
 const firstOf = (permissions: (Permission | '')[]) => permissions.find(Boolean) ?? ''
 

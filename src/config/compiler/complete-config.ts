@@ -171,6 +171,10 @@ function completeResource({
     isSingle: 'isSingle' in listEndpoint,
     rowKey: resource.rowKey,
     layout: resource.layout,
+    /** 0: never. */
+    tableFrom: resource.tableFrom ?? 0,
+    /** Columns that are not drawn are seen in a sheet. */
+    hasRowSheet: resource.rowSheet,
     /** Fields of columns; null: cards have no head. */
     card: resource.card ?? null,
     emptyText: empty.text,
@@ -182,18 +186,21 @@ function completeResource({
           permission: targetPermission(empty.link.to, config),
         }
       : null,
-    columns: resource.columns.map(({ sortable, phone, optional, keepTime, hidden, defaultOff, ...cell }) => ({
-      ...completeCell(cell, endpoint),
-      handsOn: keepTime ? handedOn({ from: resource, to: cell.to, config }) : {},
-      isSortable: sortable,
-      isOnPhone: phone,
-      /** Cards leave it out where there is nothing. */
-      isOptional: optional,
-      /** Neither drawn nor offered; filters and sentences still use its words. */
-      isHidden: hidden,
-      /** Drawn once the reader asks for it. */
-      isOffByDefault: defaultOff,
-    })),
+    columns: resource.columns.map(
+      ({ sortable, phone, table, optional, keepTime, hidden, defaultOff, ...cell }) => ({
+        ...completeCell(cell, endpoint),
+        handsOn: keepTime ? handedOn({ from: resource, to: cell.to, config }) : {},
+        isSortable: sortable,
+        isOnPhone: phone,
+        isInTable: table,
+        /** Cards leave it out where there is nothing. */
+        isOptional: optional,
+        /** Neither drawn nor offered; filters and sentences still use its words. */
+        isHidden: hidden,
+        /** Drawn once the reader asks for it. */
+        isOffByDefault: defaultOff,
+      }),
+    ),
     filters: resource.filters.map((filter) => ({
       ...filter,
       title: filter.title || (filter.field ? titleOf(filter.field) : '时间'),

@@ -172,6 +172,7 @@ function filterProblem({
   const needed = filterNames({ control, field })
   if (control === 'period' && field) return { at: '.field', message: 'period 不写 field' }
   if (control !== 'period' && !field) return { at: '.field', message: `${control} 须写 field` }
+  if ('rowsAt' in endpoints[resource.endpoint]) return wholeFilterProblem(filter, index, resource)
   if (!needed.every((name) => accepted.includes(name))) {
     const words = accepted.map((name) => name.replace(/_(MultiString|begin|end)$/, ''))
     const near = field && !words.includes(field) ? didYouMean({ word: field, words }) : ''
@@ -182,6 +183,24 @@ function filterProblem({
   }
   const memory = memoryProblem(filter, resource)
   if (memory) return { at: '.inMemory', message: memory }
+  return columnProblem(filter, index, resource)
+}
+
+/** A list that comes in one piece is filtered where it is shown. */
+function wholeFilterProblem(filter: Filter, index: number, resource: ParsedResource) {
+  const { control, field } = filter
+  const { row } = endpoints[resource.endpoint]
+  if (control !== 'text' && control !== 'select')
+    return { at: '.control', message: `接口 ${resource.endpoint} 一次给全，只能用 text 和 select 筛选` }
+  if (!fieldAt(row.shape, field)) {
+    const near = didYouMean({ word: field, words: Object.keys(row.shape) })
+    return { at: '.field', message: `接口 ${resource.endpoint} 不返回字段“${field}”${near}` }
+  }
+  return columnProblem(filter, index, resource)
+}
+
+function columnProblem(filter: Filter, index: number, resource: ParsedResource) {
+  const { control, field } = filter
   const first = resource.filters.findIndex((one) => isSameFilter(one, filter))
   if (first < index) return { at: field ? '.field' : '.control', message: `与 filters[${first}] 重复` }
   const column = resource.columns.find((one) => one.field === field)

@@ -4,10 +4,10 @@ import type { ConsoleInput } from './schema.ts'
 type Field<N extends ListName> = FieldOf<ListRow<N>>
 /** A field of a row, or `field.inner` of an object that it holds. */
 type FieldOf<Row> = {
-  [K in keyof Row & string]: Row[K] extends readonly unknown[]
+  [K in keyof Row & string]: NonNullable<Row[K]> extends readonly unknown[]
     ? K
-    : Row[K] extends object
-      ? `${K}.${keyof Row[K] & string}`
+    : NonNullable<Row[K]> extends object
+      ? `${K}.${keyof NonNullable<Row[K]> & string}`
       : K
 }[keyof Row & string]
 type ValueOf<N extends ListName, F> = F extends keyof ListRow<N> ? ListRow<N>[F] : unknown

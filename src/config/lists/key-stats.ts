@@ -17,6 +17,7 @@ export default {
       values: {
         active: { text: '有效', tone: 'good' },
         paused: { text: '已暂停', tone: 'warn' },
+        disabled: '已停用',
         expired: { text: '已过期', tone: 'warn' },
         revoked: { text: '已删除', tone: 'bad' },
         session: '网页',

@@ -1,5 +1,14 @@
 import type { Resource } from '../compiler/types.ts'
-import { cacheTotals, callStatus, successChart, tokensChart, ttftChart, usageSummary } from './parts/usage.ts'
+import {
+  cacheTotals,
+  callStatus,
+  failureColumn,
+  modelUsageSummary,
+  successChart,
+  tokenColumns,
+  tokensChart,
+  ttftChart,
+} from './parts/usage.ts'
 
 export default {
   description: ':modelId 的每一次调用，点“详情”看账单。',
@@ -15,11 +24,11 @@ export default {
     { field: 'createdAt', title: '时间', format: 'time', sortable: true },
     { field: 'keyName', title: 'API Key', absent: '体验中心' },
     callStatus,
-    { field: 'promptTokens', title: '输入 Token', format: 'count' },
-    { field: 'completionTokens', title: '输出 Token', format: 'count' },
-    { field: 'ttftMs', title: '首字', format: 'duration', absent: '暂无', phone: false },
+    ...tokenColumns,
+    { field: 'ttftMs', title: '首字延迟', format: 'duration', absent: '暂无', phone: false },
     { field: 'durationMs', title: '用时', format: 'duration', absent: '暂无' },
     { field: 'cost', title: '花费', format: 'yuan', packageField: 'packageValue' },
+    failureColumn,
     { field: 'requestId', title: '请求 ID', format: 'code', phone: false },
   ],
   filters: [
@@ -36,7 +45,7 @@ export default {
     },
   ],
   detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
-  summary: usageSummary,
+  summary: modelUsageSummary,
   charts: [
     {
       name: 'cost',
@@ -47,9 +56,19 @@ export default {
       y: ['cost'],
       format: 'yuan',
       wide: true,
+      orElse: 'packages',
       marks: 'stats.priceChanges',
     },
     tokensChart,
+    {
+      name: 'packages',
+      kind: 'bars',
+      title: '资源包抵扣 Token',
+      endpoint: 'stats.detail',
+      x: 'at',
+      y: ['packageTokens'],
+      format: 'count',
+    },
     {
       name: 'calls',
       kind: 'bars',

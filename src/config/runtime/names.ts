@@ -108,7 +108,7 @@ export type IconName = (typeof ICONS)[number]
 /**
  * How a cell is drawn: `text`; `code` (monospace, copied by a click); `yuan` (¥, right aligned); `signed` (in green and out, yuan or
  * tokens); `count` (zh-CN grouping); `time` (Asia/Shanghai); `tag` (words for one value or several, with a tone); `percent` (a share of 1);
- * `sparkline` (a row of numbers as a line); `mono` (monospace); `meter` (what is left of `ofField`); `list` (several texts); `models`
+ * `sparkline` (a row of numbers as a line); `mono` (monospace); `meter` (a part of `ofField`, a number or yuan); `list` (several texts); `models`
  * (model ids by their names); `duration` (milliseconds, in seconds from one on); `json` (a text of JSON field by field, whose names and
  * words are those of `values`); `changes` (places in which two things differ, `path` and what stood `before` and stands `after`, with
  * those words); `subject` (what an audit entry or an approval is about: `user:abc` as 用户 abc).

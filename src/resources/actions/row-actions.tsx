@@ -12,10 +12,12 @@ import { asksFirst } from './asks-first.ts'
 import { CallButton } from './call-button.tsx'
 import { OPENED_HERE, useDetail } from '../list-state/use-detail.ts'
 import type { Row } from '../list-state/use-list-table.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import listStyles from '../list/list.module.css'
 
 const DownloadButton = lazy(() => import('./download-button.tsx'))
 const MoreActions = lazy(() => import('./more-actions.tsx'))
+const RowSheet = lazy(() => import('./row-sheet.tsx'))
 
 /** A row with more actions than these shows the first few; what asks something before it is done stands in a menu, in a card also what leads elsewhere. */
 const MOST_SHOWN = { table: 5, cards: 4, lines: 5 }
@@ -50,6 +52,7 @@ export const hasActions = ({ resource, row }: { resource: AppResource; row: Row 
 
 export function RowActions({ resource, row }: RowActionsProps) {
   const detailPath = useDetail(resource).pathTo(fieldText(row[resource.rowKey]))
+  const isPhone = useIsPhone()
   const maySee = useMay({ resource: resource.name, action: 'show' })
   if (!hasActions({ resource, row })) return null
   const { shown, more } = placed({ resource, row })
@@ -59,6 +62,11 @@ export function RowActions({ resource, row }: RowActionsProps) {
         <Link to={detailPath} state={OPENED_HERE} data-detail aria-label={`详情 ${rowNameOf(resource, row)}`}>
           详情
         </Link>
+      )}
+      {resource.hasRowSheet && (isPhone || resource.layout === 'table') && (
+        <Suspense fallback={null}>
+          <RowSheet resource={resource} row={row} />
+        </Suspense>
       )}
       {shown.map((action) => (
         <RowAction key={action.title} action={action} resource={resource} row={row} />

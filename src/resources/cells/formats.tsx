@@ -115,11 +115,12 @@ function drawSparkline(cell: Cell) {
 
 function drawMeter(cell: Cell) {
   const { column, row } = cell
-  const total = rowValue(row, column.ofField)
+  const total = fieldText(rowValue(row, column.ofField))
+  const text = typeof valueOf(cell) === 'string' ? displayYuan : displayCount
   return (
     <span className={listStyles.meter}>
       <span>
-        <strong>{displayCount(textOf(cell))}</strong> / {displayCount(total)}
+        {fieldText(rowValue(row, column.unitField))} <strong>{text(textOf(cell))}</strong> / {text(total)}
       </span>
       <Bar label={column.title} value={Number(textOf(cell))} max={Number(total)} />
     </span>
@@ -216,7 +217,8 @@ function pathOf({ column, row }: Cell): string {
 export function isAbsent(cell: Cell): boolean {
   const value = valueOf(cell)
   const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
-  return isNothing || formats[cell.column.format].draw(cell) === ''
+  const isZero = cell.column.noZero && Number(value) === 0
+  return isNothing || isZero || formats[cell.column.format].draw(cell) === ''
 }
 
 export function drawCell(cell: Cell): ReactNode {

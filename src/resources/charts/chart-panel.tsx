@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { pathParams } from '../list-state/path-params.ts'
 import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
 import type { AppChart } from '../../config/runtime/app-config.ts'
@@ -24,11 +24,12 @@ interface ChartPanelProps {
   note: string
   now: number
   path: Readonly<Record<string, string | undefined>>
+  isWide?: boolean
   /** Where charts that have nothing to show are named; without it they stay. */
   onEmpty?: (name: string, isEmpty: boolean) => void
 }
 
-export function ChartPanel({ chart, range, note, now, path, onEmpty }: ChartPanelProps) {
+export function ChartPanel({ chart, range, note, now, path, isWide, onEmpty }: ChartPanelProps) {
   const [isTable, setTable] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
   const input = {
@@ -52,10 +53,12 @@ export function ChartPanel({ chart, range, note, now, path, onEmpty }: ChartPane
   const format = chartFormats[chart.format]
   const total = data && chart.isSummed ? sumOf(data.series.flatMap(({ values }) => values)) : null
 
+  const isSeveral = hasLegend(chart) && data !== null && data.series.length > 1
+
   async function download() {
     if (!svg.current || !data) return
     const ground = getComputedStyle(document.documentElement)
-    const legend = hasLegend(chart)
+    const legend = isSeveral
       ? data.series.map(({ name, colour }) => ({
           name,
           colour: ground.getPropertyValue(colour.slice(4, -1)).trim(),
@@ -69,15 +72,15 @@ export function ChartPanel({ chart, range, note, now, path, onEmpty }: ChartPane
     }
   }
 
-  // A wide chart is never folded: it stands above the others, and what is in sight below it would move.
-  const isFolded = onEmpty !== undefined && data?.isEmpty === true && !chart.isWide
-  useEffect(() => onEmpty?.(chart.name, isFolded), [onEmpty, chart.name, isFolded])
+  // A wide chart gives way to another alone: it stands above the others, and what is in sight below it would move.
+  const isFolded = onEmpty !== undefined && data?.isEmpty === true && (!chart.isWide || chart.orElse !== '')
+  useLayoutEffect(() => onEmpty?.(chart.name, isFolded), [onEmpty, chart.name, isFolded])
   if (isFolded) return null
 
   return (
     <section
       className={overviewStyles.chartPanel}
-      data-wide={chart.isWide}
+      data-wide={isWide ?? chart.isWide}
       data-legend={hasLegend(chart)}
       aria-label={chart.title}
       aria-busy={query.isFetching}
@@ -108,7 +111,7 @@ export function ChartPanel({ chart, range, note, now, path, onEmpty }: ChartPane
       </div>
       {hasLegend(chart) && (
         <ul className={styles.legend}>
-          {data &&
+          {isSeveral &&
             !data.isEmpty &&
             data.series.map(({ name, colour }) => (
               <li key={name}>

@@ -41,7 +41,15 @@ export function Figures({ summary, range, now, path }: FiguresProps) {
           <dt>{figure.title}</dt>
           <dd>
             {current.data ? (
-              inWords(figure, valueOf(figure, current.data))
+              <>
+                {inWords(figure, valueOf(figure, current.data))}
+                {figure.beside && (
+                  <small>
+                    {figure.beside.title}{' '}
+                    {inWords(figure, valueOf({ ...figure, fields: [figure.beside.field] }, current.data))}
+                  </small>
+                )}
+              </>
             ) : (
               <Skeleton width="70%" height={24} />
             )}

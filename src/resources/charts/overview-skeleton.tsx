@@ -1,9 +1,11 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasLegend } from './has-legend.ts'
+import { loneCharts } from './lone-charts.ts'
 import styles from './overview.module.css'
 
 export function OverviewSkeleton({ resource: { summary, charts } }: { resource: AppResource }) {
+  const lone = loneCharts(charts)
   return (
     <div className={styles.overview} aria-busy="true">
       <output className="visually-hidden">正在加载</output>
@@ -23,7 +25,7 @@ export function OverviewSkeleton({ resource: { summary, charts } }: { resource: 
           <div
             key={chart.name}
             className={styles.chartPanel}
-            data-wide={chart.isWide}
+            data-wide={chart.isWide || lone.has(chart.name)}
             data-legend={hasLegend(chart)}
           >
             <Skeleton width="30%" height={20} />

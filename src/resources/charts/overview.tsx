@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react'
-import { DAY_MS } from '../../../contract/time.ts'
+import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { type Range, activeRange } from '../../config/runtime/active-range.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { Figures } from './figures.tsx'
+import { loneCharts } from './lone-charts.ts'
 import { rangeText } from './time-steps.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './overview.module.css'
@@ -28,19 +30,31 @@ export default function Overview({ resource, values, path, now }: OverviewProps)
       }),
     [],
   )
-  const range = activeRange(resource, values, now) ?? { begin: now - 30 * DAY_MS, end: now, isPart: true }
+  const user = useUser()
+  const active = activeRange(resource, values, now) ?? { begin: now - 30 * DAY_MS, end: now, isPart: true }
+  // Before the first day of a reader's own account there is nothing to be seen.
+  const firstDay = resource.permission === '' ? startOfDay(user?.createdAt ?? 0) : 0
+  const range = firstDay > active.begin && firstDay < active.end ? { ...active, begin: firstDay } : active
+  const { charts } = resource
+  const drawn = charts.flatMap((chart) => {
+    const other = charts.find(({ name }) => name === chart.orElse && empty.has(chart.name))
+    if (other) return [chart, { ...other, isWide: chart.isWide }]
+    return charts.some(({ name, orElse }) => orElse === chart.name && empty.has(name)) ? [] : [chart]
+  })
+  const lone = loneCharts(drawn.filter(({ name }) => !empty.has(name)))
   return (
     <div className={styles.overview}>
-      {resource.summary && <Figures summary={resource.summary} range={range} now={now} path={path} />}
+      {resource.summary && <Figures summary={resource.summary} range={active} now={now} path={path} />}
       <div className={styles.charts}>
-        {resource.charts.map((chart) => (
+        {drawn.map((chart) => (
           <ChartPanel
             key={chart.name}
             chart={chart}
             range={range}
-            note={noteOf(range, now)}
+            note={noteOf(active, now)}
             now={now}
             path={path}
+            isWide={chart.isWide || lone.has(chart.name)}
             onEmpty={onEmpty}
           />
         ))}
@@ -48,7 +62,7 @@ export default function Overview({ resource, values, path, now }: OverviewProps)
       {empty.size > 0 && (
         <p className={ui.small}>
           这段时间没有数据：
-          {resource.charts
+          {charts
             .filter(({ name }) => empty.has(name))
             .map(({ title }) => title)
             .join('、')}

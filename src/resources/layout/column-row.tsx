@@ -1,4 +1,6 @@
 import type { AppColumn } from '../../config/runtime/app-config.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { WidthInput } from './width-input.tsx'
 import type { Layout } from './use-layout.ts'
 import styles from './layout.module.css'
 
@@ -24,6 +26,7 @@ export function ColumnRow({
   onDrag,
   layout,
 }: ColumnRowProps) {
+  const isPhone = useIsPhone()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dragging is for the mouse; the buttons do it by keyboard
     <div
@@ -40,6 +43,7 @@ export function ColumnRow({
         <input type="checkbox" checked={isShown} disabled={isLast} onChange={() => layout.toggle(column)} />
         {column.title}
       </label>
+      {!isPhone && <WidthInput column={column} layout={layout} />}
       <Move label={`“${column.title}”往前`} sign="↑" at={before} onMove={(at) => layout.place(column, at)} />
       <Move label={`“${column.title}”往后`} sign="↓" at={after} onMove={(at) => layout.place(column, at)} />
     </div>

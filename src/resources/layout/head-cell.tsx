@@ -25,7 +25,6 @@ export const HeadCell = ({ handle, children, ...props }: HeadCellProps) => (
 /** A head is dragged to the place of another. By keyboard the columns are ordered where they are chosen. */
 export const headerProps = ({ column, shown, layout }: HeaderPlace): HeadCellProps => ({
   handle: <ResizeHandle column={column} layout={layout} />,
-  // Its name without that of the handle within it.
   'aria-label': column.title,
   draggable: true,
   onDragStart: (event: DragEvent) => event.dataTransfer.setData(FIELD, column.field),

@@ -20,7 +20,7 @@ const PAGING_WORDS = [
 export default function LayoutPanel({ layout }: { layout: Layout }) {
   const isPhone = useIsPhone()
   const [dragged, setDragged] = useState<AppColumn | null>(null)
-  const offered = isPhone ? layout.offered.filter((column) => column.isOnPhone) : layout.offered
+  const offered = layout.offered.filter((column) => (isPhone ? column.isOnPhone : column.isInTable))
   const left = offered.filter((column) => layout.shown.includes(column))
   return (
     <div className={styles.panel}>

@@ -1,25 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useRef } from 'react'
 import type { AppColumn } from '../../config/runtime/app-config.ts'
-import { WIDTH_MAX, WIDTH_MIN } from './stored-layout.ts'
 import type { Layout } from './use-layout.ts'
 import styles from './layout.module.css'
 
-const STEP = 16
-
-/** Dragged, or moved by the arrow keys; a double click or Home gives the column back the width of its content. */
+/** It is dragged; a double click gives the column back the width of its content. By keyboard widths are set where columns are chosen. */
 export function ResizeHandle({ column, layout }: { column: AppColumn; layout: Layout }) {
   const from = useRef<number | null>(null)
-  const width = layout.widths[column.field]
   const set = (next: number | null) => layout.setWidth(column.field, next)
-
-  function onKey(event: KeyboardEvent<HTMLElement>) {
-    const steps: Record<string, number> = { ArrowLeft: -STEP, ArrowRight: STEP }
-    const step = steps[event.key]
-    if (step === undefined && event.key !== 'Home') return
-    event.preventDefault()
-    event.stopPropagation()
-    set(step === undefined ? null : (width ?? drawnWidth(event.currentTarget)) + step)
-  }
 
   function onRelease(event: PointerEvent<HTMLElement>) {
     if (from.current === null) return
@@ -30,18 +17,11 @@ export function ResizeHandle({ column, layout }: { column: AppColumn; layout: La
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be focused is a control
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- dragging is for the mouse
     <span
       className={styles.resize}
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={`“${column.title}”的列宽`}
-      aria-valuemin={WIDTH_MIN}
-      aria-valuemax={WIDTH_MAX}
-      aria-valuenow={width ?? WIDTH_MIN}
-      aria-valuetext={width ? `${width} 像素` : '随内容'}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
-      tabIndex={0}
+      aria-hidden="true"
+      title="拖动改变列宽，双击恢复"
       draggable
       onDragStart={(event) => {
         event.preventDefault()
@@ -50,7 +30,6 @@ export function ResizeHandle({ column, layout }: { column: AppColumn; layout: La
       // The head under it sorts.
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={() => set(null)}
-      onKeyDown={onKey}
       onPointerDown={(event) => {
         from.current = event.clientX
         event.currentTarget.dataset['dragging'] = 'true'

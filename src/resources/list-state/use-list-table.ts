@@ -1,6 +1,6 @@
 import { useTable } from '@refinedev/antd'
 import type { BaseRecord, CrudFilters, CrudSort, HttpError } from '@refinedev/core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { filterNames, timeNames } from '../../config/runtime/filter-names.ts'
@@ -77,9 +77,11 @@ export function useListTable(
   const { form } = table.searchFormProps
   const values = toValues({ names, filters: table.filters })
   const stamp = JSON.stringify(values)
+  const isUntouched = useRef(true)
   useEffect(() => {
-    // Lists without filters render no form.
-    if (stamp !== '{}') form?.setFieldsValue(values as FilterValues)
+    // Until something is filtered there need be no form.
+    isUntouched.current &&= !Object.values(values).some(Boolean)
+    if (!isUntouched.current) form?.setFieldsValue(values as FilterValues)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `stamp` is `values`, compared by their content
   }, [form, stamp])
 

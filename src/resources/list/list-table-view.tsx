@@ -14,7 +14,6 @@ export default function ListTableView(view: ListViewProps) {
   const { resource, table, layout } = view
   const rowSelection = useRowSelection({ resource, drawn: table.rows })
   const { pagination } = table.tableProps
-  const pageLink = pagination ? pagination.itemRender : undefined
   return (
     <Table<Row>
       {...table.tableProps}
@@ -26,14 +25,18 @@ export default function ListTableView(view: ListViewProps) {
       loading={table.isFetching}
       scroll={{ x: 'max-content' }}
       {...(rowSelection && { rowSelection })}
-      pagination={{
-        ...pagination,
-        itemRender: (page, type, original) =>
-          type === 'page' ? pageLink?.(page, type, original) : labelPageLinks(page, type, original),
-        showSizeChanger: true,
-        pageSizeOptions: [10, 20, 50, 100],
-        showTotal: (total) => (table.isTotalExact ? `共 ${total} 条` : `超过 ${total} 条`),
-      }}
+      pagination={
+        pagination && {
+          ...pagination,
+          itemRender: (page, type, original) =>
+            type === 'page'
+              ? pagination.itemRender?.(page, type, original)
+              : labelPageLinks(page, type, original),
+          showSizeChanger: true,
+          pageSizeOptions: [10, 20, 50, 100],
+          showTotal: (total) => (table.isTotalExact ? `共 ${total} 条` : `超过 ${total} 条`),
+        }
+      }
     />
   )
 }

@@ -9,7 +9,8 @@ import layoutStyles from '../layout/layout.module.css'
 
 /** The columns of antd's table for a list. */
 export function tableColumns({ resource, table, shown, layout }: ListViewProps): TableColumnType<Row>[] {
-  const columns: TableColumnType<Row>[] = shown.map((column) => ({
+  const drawn = shown.filter(({ isInTable }) => isInTable)
+  const columns: TableColumnType<Row>[] = drawn.map((column) => ({
     key: column.field,
     dataIndex: column.field,
     title: column.title,

@@ -70,7 +70,7 @@ forEachDatabase((engine) => {
     const { apiKey, key } = await user.must('key.add', { name: 'a', ...limits })
     // As every sum of money on the wire, with two decimals at least.
     const shown = { ...limits, budget: { total: '10.50', daily: '1.00', monthly: '0.000000001' } }
-    expect(apiKey).toMatchObject(shown)
+    expect(apiKey).toMatchObject({ ...shown, budgetUsed: { name: '累计', spent: '0.00', limit: '10.50' } })
     expect(await find(key)).toEqual({
       id: apiKey.id,
       userId: expect.any(String),
@@ -204,8 +204,31 @@ forEachDatabase((engine) => {
     await user.must('key.delete', { id: apiKey.id })
     expect(await find(key)).toBeNull()
     expect(await overview(user)).toEqual([])
-    for (const name of ['key.delete', 'key.edit', 'key.rotate'] as const)
+    for (const name of ['key.delete', 'key.edit', 'key.rotate', 'key.disable', 'key.enable'] as const)
       expect((await user.call(name, { id: apiKey.id })).status).toBe(404)
+  })
+
+  it('refuses a disabled key with words of its own, until it is enabled again', async () => {
+    const user = await newUser()
+    const { apiKey, key } = await user.must('key.add', { name: 'a' })
+    const ask = async () => {
+      const answer = await server.app.inject({
+        url: '/v1/models',
+        headers: { authorization: `Bearer ${key}` },
+      })
+      return [answer.statusCode, answer.json<{ error?: { code: string; message: string } }>().error]
+    }
+    await user.must('key.disable', { id: apiKey.id })
+    await user.must('key.disable', { id: apiKey.id })
+    expect(await overview(user)).toEqual([{ ...apiKey, status: 'disabled' }])
+    const message = '该 API Key 已停用，账号所有者可以在控制台的“API Key”里启用'
+    expect(await ask()).toEqual([401, expect.objectContaining({ code: 'invalid_api_key', message })])
+    await user.must('key.enable', { id: apiKey.id })
+    await user.must('key.enable', { id: apiKey.id })
+    expect(await overview(user)).toEqual([apiKey])
+    expect(await ask()).toEqual([200, undefined])
+    expect((await user.call('key.disable', {})).status).toBe(400)
+    expect((await user.call('key.enable', { id: apiKey.id, name: 'b' })).status).toBe(400)
   })
 
   it('keeps 50 active keys a user, also against parallel requests', async () => {
@@ -234,7 +257,7 @@ forEachDatabase((engine) => {
     const owner = await newUser()
     const stranger = await newUser()
     const { apiKey, key } = await owner.must('key.add', { name: 'a' })
-    for (const name of ['key.delete', 'key.edit', 'key.rotate'] as const) {
+    for (const name of ['key.delete', 'key.edit', 'key.rotate', 'key.disable', 'key.enable'] as const) {
       const theirs = await stranger.call(name, { id: apiKey.id })
       const never = await stranger.call(name, { id: 'never-was' })
       expect([theirs.status, theirs.body.message]).toEqual([404, never.body.message])
@@ -246,7 +269,8 @@ forEachDatabase((engine) => {
 
   it('answers visitors with 401', async () => {
     const visitor = maasClient(server.app)
-    for (const name of ['key.overview', 'key.add', 'key.edit', 'key.rotate', 'key.delete'] as const)
+    const names = ['key.overview', 'key.add', 'key.edit', 'key.rotate', 'key.disable', 'key.enable'] as const
+    for (const name of [...names, 'key.delete'] as const)
       expect((await visitor.call(name, { id: 'x', name: 'a' })).status).toBe(401)
   })
 

@@ -217,6 +217,21 @@ forEachDatabase((engine) => {
       ])
     })
 
+    it('neither brings back a key that its owner disabled, nor lets one go for being enabled', async () => {
+      const { id } = await user.must('brake.add', { hourLimit: '1' })
+      await user.must('key.disable', { id: key.id })
+      await spend(2)
+      await look()
+      await user.must('brake.release', { id })
+      expect(await asks()).toEqual([401, 'invalid_api_key'])
+      await spend(2)
+      await look()
+      await user.must('key.enable', { id: key.id })
+      expect(await asks()).toEqual([403, 'key_paused'])
+      await user.must('brake.release', { id })
+      expect(await asks()).toEqual([200, undefined])
+    })
+
     it('is no one else’s, is one for each key, and has a limit that can be passed', async () => {
       const other = await server.newUser()
       const { id } = await user.must('brake.add', { keyId: key.id, hourLimit: '1' })

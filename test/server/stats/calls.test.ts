@@ -1,3 +1,4 @@
+import { v1Errors } from '../../../contract/v1-errors.ts'
 import { makeCall, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { withUsage, none, TODAY } from './with-usage.ts'
@@ -21,6 +22,7 @@ forEachDatabase((engine) => {
         wire: null,
         keyName: '体验中心',
         status: 'aborted',
+        failure: null,
         promptTokens: 1500,
         cachedTokens: 500,
         cacheWrite5mTokens: 0,
@@ -51,6 +53,17 @@ forEachDatabase((engine) => {
       expect(await found({ requestId: '%' })).toEqual([])
       expect(await found({ createdAt_begin: TODAY, createdAt_end: START })).toEqual([2, 1])
       expect(await found({ order: 'asc', pageSize: 3, pageNo: 2 })).toEqual([3])
+    })
+
+    it('says why a call failed: an error of ours in words, an upstream’s own by its code', async () => {
+      const failureAs = async (code: string) => {
+        const requestId = await makeCall(server, { userId: user.userId, status: 'failed' })
+        const { db } = server.deps.database
+        await db.updateTable('call').set({ error_code: code }).where('request_id', '=', requestId).execute()
+        return (await user.must('stats.calls', { requestId })).records[0]?.failure
+      }
+      expect(await failureAs('upstream_error')).toBe(v1Errors.upstream_error.text)
+      expect(await failureAs('content_filter_7')).toBe('content_filter_7')
     })
 
     it('keeps the name of a key that was deleted', async () => {

@@ -70,6 +70,8 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
   'key.add': { name: '另一把', budget: { total: '1' } },
   'key.edit': ({ keyId }) => ({ id: keyId, budget: { total: '0.01' } }),
   'key.rotate': ({ keyId }) => ({ id: keyId, graceHours: 1 }),
+  'key.disable': ({ keyId }) => ({ id: keyId }),
+  'key.enable': ({ keyId }) => ({ id: keyId }),
   'key.delete': ({ keyId }) => ({ id: keyId }),
   'brake.list': {},
   'brake.detail': async (user) => ({ id: await newSpendCap(user) }),

@@ -17,6 +17,7 @@ const cell = (parts: Partial<AppCell>): AppCell => ({
   ofField: '',
   text: '',
   absent: '',
+  noZero: false,
   permission: '',
   values: {},
   ...parts,

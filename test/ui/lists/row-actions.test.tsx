@@ -102,7 +102,7 @@ test('a card with many actions has one line of them, and the rest behind 更多,
   const { user } = renderApp('/center/api-key')
   const more = await screen.findByRole('button', { name: '更多操作 常用' })
   const line = [...(more.closest('[data-layout]')?.children ?? [])].map((one) => one.textContent)
-  expect(line).toEqual(['用量统计', '我的模型', '编辑', '更多'])
+  expect(line).toEqual(['用量统计', '我的模型', '编辑', '停用', '更多'])
   more.focus()
   await user.keyboard('{Enter}')
   const items = await screen.findAllByRole('menuitem')

@@ -3,6 +3,7 @@ import { AxiosError, getAdapter } from 'axios'
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { http } from '../../../src/providers/client.ts'
+import { asPhone } from '../as-phone.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 async function openKeys() {
@@ -244,4 +245,55 @@ test('a key whose only showing got lost on the way can be rotated at once', asyn
   } finally {
     http.defaults.adapter = real
   }
+})
+
+test('from seven on keys stand in a table, found by name, state and model, and are switched off and on', async () => {
+  const { user, accessToken } = await openKeys()
+  const add = (name: string, more: object = {}) =>
+    backend.request('POST', '/maas/model/apiKey/add', { token: accessToken, body: { name, ...more } })
+  for (let i = 1; i < 6; i += 1) await add(`脚本 ${i}`)
+  await add('受限', { models: ['qinglan-plus'], budget: { total: '5', daily: '1' } })
+  const secret = await addKey(user, '生产')
+  await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('row')).toHaveLength(1 + 7)
+  expect((await table.findByText('受限')).closest('tr')).toHaveTextContent('累计 ¥0.00 / ¥5.00')
+
+  const names = () => table.getAllByRole('row').slice(1)
+  await user.type(screen.getByLabelText('名称'), '脚本{Enter}')
+  await waitFor(() => expect(names()).toHaveLength(5))
+  await user.click(screen.getByRole('button', { name: '清除筛选' }))
+  await user.type(screen.getByLabelText('限定的模型'), 'plus{Enter}')
+  await waitFor(() => expect(names()).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: '清除筛选' }))
+
+  await user.click(await screen.findByRole('button', { name: '停用 生产' }))
+  expect(await screen.findByText('已停用，用它的调用会收到 401')).toBeVisible()
+  const ask = async () =>
+    (await fetch('/v1/models', { headers: { Authorization: `Bearer ${secret}` } })).status
+  expect(await ask()).toBe(401)
+  const row = (await screen.findByText('生产')).closest('tr')
+  await waitFor(() => expect(row).toHaveTextContent('已停用'))
+  await user.click(screen.getByRole('button', { name: '启用 生产' }))
+  await waitFor(() => expect(row).toHaveTextContent('有效'))
+  expect(await ask()).toBe(200)
+
+  await user.click(screen.getByRole('button', { name: '详情 受限' }))
+  const sheet = await screen.findByRole('dialog')
+  expect(sheet).toHaveTextContent('每日¥1.00')
+})
+
+test('on a phone a key is its name, what it costs and its budget; the rest is in a sheet', async () => {
+  asPhone()
+  const { accessToken } = await signInHere()
+  await backend.request('POST', '/maas/model/apiKey/add', {
+    token: accessToken,
+    body: { name: '手机上', budget: { daily: '1' }, ips: ['203.0.113.0/24'] },
+  })
+  const { user } = renderApp('/center/api-key')
+  const card = (await screen.findByRole('heading', { name: '手机上' })).closest('li')
+  const terms = within(card ?? document.body).getAllByRole('term')
+  expect(terms.map(({ textContent }) => textContent)).toEqual(['今天消费', '预算'])
+  await user.click(await screen.findByRole('button', { name: '详情 手机上' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('允许的 IP203.0.113.0/24')
 })

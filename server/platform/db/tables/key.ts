@@ -26,7 +26,7 @@ interface ApiKeyTable {
   expires_at: number | null
   last_used_at: number | null
   revoked_at: number | null
-  /** They say since when its calls are refused, by which spend cap, and why; null: they are not. */
+  /** They say since when its calls are refused, by which spend cap (empty: by its owner), and why; null: they are not. */
   paused_at: Generated<number | null>
   paused_by: Generated<string>
   pause_reason: Generated<string>

@@ -10,7 +10,7 @@ export const cell = {
   to: path.default(''),
   /** 链接随某个字段的值而不同：{ field, paths: { 值: 地址 } } */
   toBy: z.strictObject({ field: text, paths: z.record(z.string(), path) }).optional(),
-  /** yuan 与 signed：说明单位（yuan 或 token）的字段 */
+  /** yuan 与 signed：说明单位（yuan 或 token）的字段；meter：说明是什么的字段 */
   unitField: text.default(''),
   /** yuan：资源包抵了多少元的字段；抵了就写在金额下 */
   packageField: text.default(''),
@@ -20,6 +20,8 @@ export const cell = {
   text: text.default(''),
   /** 没有值时说什么；不写为 - */
   absent: text.default(''),
+  /** 0 也算没有值，用于没有计量就是 0 的数 */
+  noZero: z.boolean().default(false),
   /** 各个值的说法和色调；select 筛选用它们作选项 */
   values: z
     .record(z.string(), z.union([text, z.strictObject({ text, tone: z.enum(TONES).default('plain') })]))

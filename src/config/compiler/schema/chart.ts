@@ -13,6 +13,8 @@ const Figure = z.strictObject({
   format: chartFormat.default('count'),
   /** 比上一段时间多（more）或少（less）算好；不写则不评价 */
   good: z.enum(['more', 'less']).optional(),
+  /** 写在后面的另一个数，写法相同，如 P50 后面的 P95 */
+  beside: z.strictObject({ title, field: text }).optional(),
 })
 
 export const Summary = z.strictObject({
@@ -43,6 +45,8 @@ export const Chart = z.strictObject({
   beside: z.boolean().default(false),
   /** 在图上标出这个接口答复的时刻，如价格变动；只用于随时间的图 */
   marks: endpointName(markNames, '标注接口').optional(),
+  /** 这段时间没有数据时，在它的位置画哪张图：本资源里另一张的 name */
+  orElse: text.default(''),
   /** 独占一行；这段时间没有数据也不收起，免得下面的跳动 */
   wide: z.boolean().default(false),
 })

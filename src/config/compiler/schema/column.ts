@@ -12,6 +12,8 @@ export const Column = z.strictObject({
   sortable: z.boolean().default(false),
   /** 在手机卡片上也有 */
   phone: z.boolean().default(true),
+  /** 在表格里也有；写 false 就只在卡片上 */
+  table: z.boolean().default(true),
   /** 卡片上没有值时整项不出现 */
   optional: z.boolean().default(false),
   /** 表里和“显示列”里都没有；筛选照用它的说法，导出照旧 */

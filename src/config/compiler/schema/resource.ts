@@ -43,6 +43,10 @@ export const Resource = z.strictObject({
     .prefault({ text: '暂无数据' }),
   /** table 是表格，手机上为卡片；cards 总是卡片；lines 一行一条 */
   layout: z.enum(ROW_LAYOUTS).default('table'),
+  /** 页面里的卡片或 lines 从多少行起改画成表格，上面有筛选；不写就总是那样 */
+  tableFrom: z.int().min(2).optional(),
+  /** 表格与手机卡片上没有的列，点“详情”一起看；用于没有 detail 的列表 */
+  rowSheet: z.boolean().default(false),
   /** 卡片和 lines 的头；不写时逐列列出 */
   card: z
     .strictObject({

@@ -51,6 +51,27 @@ export const wireColumn = {
   phone: false,
 } satisfies ColumnOf<'stats.calls'>
 
+/** Pictures, sound and videos are not counted in tokens. */
+export const tokenColumns = [
+  { field: 'promptTokens', title: '输入 Token', format: 'count', noZero: true, absent: '—', optional: true },
+  {
+    field: 'completionTokens',
+    title: '输出 Token',
+    format: 'count',
+    noZero: true,
+    absent: '—',
+    optional: true,
+  },
+] as const satisfies readonly ColumnOf<'stats.calls'>[]
+
+/** In a table 诊断 says it. */
+export const failureColumn = {
+  field: 'failure',
+  title: '失败原因',
+  optional: true,
+  table: false,
+} satisfies ColumnOf<'stats.calls'>
+
 /** What calls are filtered by; the list shows the number itself. */
 export const durationColumn = {
   field: 'durationBand',
@@ -100,13 +121,23 @@ const figures = [
 /** Times to the first byte are kept by model, not by key. */
 export const keyUsageSummary = { endpoint: 'stats.summary', figures } satisfies Summary
 
+const ttftFigure = {
+  title: '首字延迟 P50',
+  fields: ['ttftP50Ms'],
+  format: 'duration',
+  good: 'less',
+  beside: { title: 'P95', field: 'ttftP95Ms' },
+} as const satisfies Summary['figures'][number]
+
+export const modelUsageSummary = {
+  endpoint: 'stats.summary',
+  figures: [...figures, ttftFigure],
+} satisfies Summary
+
+/** Of all models: what begins to answer late by its nature is no part of the time. */
 export const usageSummary = {
   endpoint: 'stats.summary',
-  figures: [
-    ...figures,
-    { title: '首字 P50', fields: ['ttftP50Ms'], format: 'duration', good: 'less' },
-    { title: '首字 P95', fields: ['ttftP95Ms'], format: 'duration', good: 'less' },
-  ],
+  figures: [...figures, { ...ttftFigure, title: '对话首字延迟 P50' }],
 } satisfies Summary
 
 export const tokensChart = {
@@ -126,7 +157,7 @@ export const tokensChart = {
 export const latencyChart = {
   name: 'latency',
   kind: 'series',
-  title: '首字耗时 P50（按类型）',
+  title: '首字延迟 P50（按类型）',
   endpoint: 'stats.latency',
   x: 'at',
   y: ['ttftP50Ms'],
@@ -149,7 +180,7 @@ export const packagesChart = {
 export const ttftChart = {
   name: 'ttft',
   kind: 'series',
-  title: '首字耗时',
+  title: '首字延迟',
   endpoint: 'stats.detail',
   x: 'at',
   y: [
@@ -180,6 +211,7 @@ export const costByModelChart = {
   split: 'modelName',
   format: 'yuan',
   wide: true,
+  orElse: 'packages',
   marks: 'stats.priceChanges',
 } satisfies Chart
 
