@@ -1,10 +1,11 @@
 import DOMPurify from 'dompurify'
 import MarkdownIt from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
 import { useEffect, useRef } from 'react'
 import { escapeControls } from './escape-controls.ts'
 import styles from './markdown-text.module.css'
 
-const parser = new MarkdownIt({ html: false, linkify: true })
+const parser = new MarkdownIt({ html: false, linkify: true }).use(cjkFriendly)
 
 /** Elsewhere by http(s) or mail, and paths of this site; `//` and `/\` lead elsewhere. */
 const SAFE_LINK = /^(?:https?:|mailto:|\/(?![/\\]))/i

@@ -8,7 +8,7 @@ import { noBlocks, splitBlocks } from '../../../src/pages/display/chat/markdown/
 
 /** Elements that an answer may be made of. Anything else would be a hole. */
 const HARMLESS = new Set(
-  'svg path line A BLOCKQUOTE BR BUTTON CODE DEL DIV EM H1 H2 H3 H4 H5 H6 HR LI OL P PRE S SPAN STRONG TABLE TBODY TD TH THEAD TR UL'.split(
+  'svg path line A BLOCKQUOTE BR BUTTON CODE DEL DIV EM H1 H2 H3 H4 H5 H6 HR LI OL P PRE S SPAN STRONG SUP TABLE TBODY TD TH THEAD TR UL'.split(
     ' ',
   ),
 )
@@ -175,3 +175,97 @@ test.each([
     })
   },
 )
+
+/** What an answer is drawn as, whether it came at once or letter by letter. */
+function drawn(source: string): HTMLElement {
+  const whole = render(<Markdown source={source} />)
+  const grew = render(<Markdown source="" />)
+  for (let end = 1; end <= source.length; end += 1) grew.rerender(<Markdown source={source.slice(0, end)} />)
+  act(() => flushScheduled())
+  expect(grew.container.innerHTML).toBe(whole.container.innerHTML)
+  return whole.container
+}
+
+test('lists are numbered as they are written, whatever stands between their items', () => {
+  const lists = drawn('1. 甲\n\n```js\na()\n```\n\n2. 乙\n3. 丙\n\n说明\n\n12. 子').querySelectorAll('ol')
+  expect([...lists].map(({ start, childElementCount }) => [start, childElementCount])).toEqual([
+    [1, 1],
+    [2, 2],
+    [12, 1],
+  ])
+})
+
+test.each([
+  ['**「测试」**这', '「测试」'],
+  ['**注意：**请', '注意：'],
+  ['这是**“引用”**的话', '“引用”'],
+  ['先**（一）**后', '（一）'],
+  ['- **步骤：**点“保存”', '步骤：'],
+])('%j stresses what it means to', (source, stressed) => {
+  const container = drawn(source)
+  expect(container.querySelector('strong')).toHaveTextContent(stressed)
+  expect(container).not.toHaveTextContent('**')
+})
+
+test.each([
+  '变量$name和$age的区别',
+  '变量 $name 和 $age，都要写 $',
+  '用 ${name}和${age} 拼起来',
+  '从$5涨到$6，又跌到$4。',
+  '原价US$5，现价US$3（省$2）',
+  '路径 $HOME/bin:$PATH',
+  '变量$name，变量$',
+])('%j keeps its dollar signs', (source) => {
+  const container = drawn(source)
+  expect(container.querySelector('code')).toBeNull()
+  expect(container.textContent?.trim()).toBe(source)
+})
+
+test.each([
+  ['合力 $F_合 = ma$ 成立', 'F_合 = ma'],
+  ['第$n$项', 'n'],
+  ['the $n$th item', 'n'],
+  ['当$x>0$时，$y$递增', 'x>0'],
+  ['速度$v=\\frac{s}{t}$。', 'v=\\frac{s}{t}'],
+])('in %j there is the formula %j', async (source, tex) => {
+  await loadMath()
+  expect(drawn(source).querySelector('[role=math]')).toHaveAttribute('aria-label', tex)
+})
+
+test('a cell has the line breaks that are written in it, code has them as they are', () => {
+  const container = drawn('| 步骤 | 说明 |\n|---|---|\n| 1 | 先看<br>再做<br/>`<br>` |')
+  const cell = container.querySelector('td:last-child')
+  expect(cell?.querySelectorAll('br')).toHaveLength(2)
+  expect(cell).toHaveTextContent('先看 再做 <br>')
+})
+
+test('a link whose address stands elsewhere leads there, wherever the answer is cut', () => {
+  const container = drawn(
+    '见[文档][1]与[价格]。\n\n```js\na()\n```\n\n又见[文档][1]\n\n[1]: https://a.example/docs\n[价格]: https://a.example/price "价"\n\n[1]: https://b.example/',
+  )
+  expect([...container.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+    'https://a.example/docs',
+    'https://a.example/price',
+    'https://a.example/docs',
+  ])
+})
+
+test('a footnote is raised where it is meant, and its text stands where it is written', () => {
+  const container = drawn('结论[^1]，正则 [^0-9] 与[^没有]。\n\n中间\n\n[^1]: 来自**论文**。\n[^2]: 另一篇')
+  expect([...container.querySelectorAll('sup')].map(({ textContent }) => textContent)).toEqual([
+    '1',
+    '1',
+    '2',
+  ])
+  expect(container).toHaveTextContent('正则 [^0-9] 与[^没有]')
+  expect(container.querySelector('.footnote strong')).toHaveTextContent('论文')
+})
+
+test('tasks show what is done', () => {
+  const items = drawn('- [x] 写完\n- [ ] 测试\n- [链接](https://a.example/)\n').querySelectorAll('li')
+  expect([...items].map(({ textContent, className }) => [textContent, className])).toEqual([
+    ['☑ 写完', 'task'],
+    ['☐ 测试', 'task'],
+    ['链接', ''],
+  ])
+})

@@ -1,17 +1,23 @@
 import { codeHeader } from './code-header.ts'
+import type { Definitions } from './blocks.ts'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { renderMath, hasMath, isMathLoaded, loadMath } from './render-math.ts'
 import { scheduleInFrame } from './frame-scheduler.ts'
 import { renderSanitized } from './render-sanitized.ts'
 import styles from './markdown.module.css'
 
-export const MarkdownBlock = memo(function MarkdownBlock({ source }: { source: string }) {
+interface MarkdownBlockProps {
+  source: string
+  definitions: Definitions
+}
+
+export const MarkdownBlock = memo(function MarkdownBlock({ source, definitions }: MarkdownBlockProps) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     let drop = () => {}
     let isCurrent = true
     const draw = () => {
-      const fragment = renderSanitized(source)
+      const fragment = renderSanitized(source, definitions)
       addCopyButtons(fragment)
       const isMath = hasMath(fragment)
       if (isMath && isMathLoaded()) renderMath(fragment)
@@ -28,7 +34,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ source }: { source: s
       isCurrent = false
       drop()
     }
-  }, [source])
+  }, [source, definitions])
   return <div className={styles.part} ref={host} />
 })
 

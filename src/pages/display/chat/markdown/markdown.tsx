@@ -1,5 +1,6 @@
 import { memo, useState, useEffect } from 'react'
 import { CodeBlock } from './code-block.tsx'
+import { noDefinitions } from './definitions.ts'
 import { noBlocks, splitBlocks } from './split-blocks.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { MarkdownBlock } from './markdown-block.tsx'
@@ -18,7 +19,11 @@ function Markdown({ source: whole }: { source: string }) {
     <div className={`${styles.markdown} ${codeStyles.coloured}`}>
       {drawn.split.blocks.map(({ source, code }, index) =>
         code === null ? (
-          <MarkdownBlock key={index} source={source} />
+          <MarkdownBlock
+            key={index}
+            source={source}
+            definitions={source.includes('[') ? drawn.split.definitions : noDefinitions}
+          />
         ) : (
           <CodeBlock key={index} language={code.language} code={code.text} />
         ),

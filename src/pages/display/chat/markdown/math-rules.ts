@@ -46,10 +46,19 @@ const inlineMath: InlineRule = (state, silent) => {
   return true
 }
 
-/** `$5 或 $6` is money: no space may follow the opening `$` or precede the closing one, and no digit may follow. */
-function isTex(tex: string, open: string, next: string | undefined): boolean {
+const CHINESE = /[\p{Script=Han}，。、；：？！]/u
+
+/**
+ * `$5 或 $6` is money and `$name和$age` are variables: no space may follow the opening `$` or precede the closing one, no digit may follow,
+ * and what is Chinese, or has a word right behind it, must be written as no text is.
+ */
+function isTex(tex: string, open: string, next = ''): boolean {
   if (tex.trim() === '' || tex.length > LENGTH_MAX) return false
-  return open !== '$' || (!/^\s|\s$|\n\n/.test(tex) && !/\d/.test(next ?? ''))
+  if (open !== '$') return true
+  if (/^\s|\s$|\n\n/.test(tex) || /\d/.test(next)) return false
+  const isWordNext = /[A-Za-z_{]/.test(next)
+  if (CHINESE.test(tex)) return !isWordNext && /[\\^_=]/.test(tex)
+  return !isWordNext || /[\\^]|^\w$/.test(tex)
 }
 
 const blockMath: BlockRule = (state, startLine, endLine, silent) => {

@@ -1,4 +1,6 @@
 import DOMPurify from 'dompurify'
+import type { Definitions } from './blocks.ts'
+import { copyOf } from './definitions.ts'
 import { parser } from './parser.ts'
 import styles from './markdown.module.css'
 
@@ -24,6 +26,7 @@ const ALLOWED_TAGS = [
   's',
   'span',
   'strong',
+  'sup',
   'table',
   'tbody',
   'td',
@@ -35,12 +38,14 @@ const ALLOWED_TAGS = [
 const ALLOWED_ATTR = ['class', 'href', 'start']
 const SAFE_LINK = /^(?:https?:|mailto:)/i
 
-export function renderSanitized(markdown: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(parser.render(markdown), {
+export function renderSanitized(markdown: string, definitions: Definitions): DocumentFragment {
+  const fragment = DOMPurify.sanitize(parser.render(markdown, { ...copyOf(definitions) }), {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
     ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: SAFE_LINK,
+    // Else a list's first number is measured by the rule for links.
+    ADD_URI_SAFE_ATTR: ['start'],
     RETURN_DOM_FRAGMENT: true,
   })
   for (const link of fragment.querySelectorAll('a')) guardLink(link)

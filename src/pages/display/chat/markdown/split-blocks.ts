@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it'
-import type { Block, Part } from './blocks.ts'
+import type { Block, Definitions, Part } from './blocks.ts'
+import { definitionsWith, noDefinitions } from './definitions.ts'
 import { splitLongBlock } from './split-long-block.ts'
 import { parser } from './parser.ts'
 
@@ -9,9 +10,18 @@ interface Blocks {
   /** Offset of the last block, and the table header that it continues. */
   tailStart: number
   tailHead: string
+  /** Those of finished blocks, and those of all. */
+  finished: Definitions
+  definitions: Definitions
 }
 
-export const noBlocks: Blocks = { blocks: [], tailStart: 0, tailHead: '' }
+export const noBlocks: Blocks = {
+  blocks: [],
+  tailStart: 0,
+  tailHead: '',
+  finished: noDefinitions,
+  definitions: noDefinitions,
+}
 
 /** While text is appended, finished blocks never change and only the tail is parsed again. @param previous blocks of a prefix */
 export function splitBlocks(source: string, previous: Blocks): Blocks {
@@ -21,10 +31,14 @@ export function splitBlocks(source: string, previous: Blocks): Blocks {
   const parts = partsOf(tail)
   const last = parts.at(-1)
   const start = last?.start ?? 0
+  const sources = parts.map(({ block: { source: text, code } }) => (code ? '' : text))
+  const known = sources.slice(0, -1).reduce(definitionsWith, previous.finished)
   return {
     blocks: [...finished, ...parts.map(({ block }) => block)],
     tailStart: tailStart + Math.max(0, start - tailHead.length),
     tailHead: start === 0 ? tailHead : (last?.head ?? ''),
+    finished: known,
+    definitions: definitionsWith(known, sources.at(-1) ?? ''),
   }
 }
 
