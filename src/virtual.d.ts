@@ -52,7 +52,11 @@ declare module 'virtual:images' {
 }
 
 declare module 'virtual:documents' {
-  export const documents: Record<string, () => Promise<{ html: string }>>
-  /** What each begins with. */
-  export const leads: Record<string, string>
+  /** By name: as a page, and as it is written. */
+  export const documents: Record<string, () => Promise<{ html: string; markdown: string }>>
+  /** What the centre of documents lists; a document's name is empty for other pages. */
+  export const groups: {
+    title: string
+    docs: { document: string; title: string; lead: string; to: string }[]
+  }[]
 }

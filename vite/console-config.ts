@@ -12,7 +12,7 @@ import { commandEntries } from '../src/layout/command-palette/command-entries.ts
 import { toPinyin } from '../src/layout/command-palette/pinyin.ts'
 import { callTables } from './call-table.ts'
 import { checkWritten } from '../src/config/compiler/written/check-written.ts'
-import { documentLead, documentModule, DOCUMENTS } from '../src/config/compiler/documents.ts'
+import { docGroups, documentModule, DOCUMENTS } from '../src/config/compiler/documents.ts'
 import { headTags } from './head-tags.ts'
 import { imagesModule } from '../src/config/compiler/images.ts'
 import { brandFolder, knownFiles } from '../src/config/compiler/known-files.ts'
@@ -171,9 +171,6 @@ function load(path: string): Console {
   const documents = app.routes.flatMap(({ document }) =>
     document ? [`${JSON.stringify(document)}: () => import('${DOCUMENT}${document}')`] : [],
   )
-  const leads = Object.fromEntries(
-    app.routes.flatMap(({ document }) => (document ? [[document, documentLead(document)]] : [])),
-  )
   const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
   const files = partsByRoles(staffParts({ ...config, entries: entriesOf(config), calls: calls.forStaff }))
   return {
@@ -190,7 +187,7 @@ function load(path: string): Console {
       'virtual:staff': `${constant('calls', calls.forAnyStaff)}\nexport const staff = [${files.map(fileEntry).join(', ')}]`,
       'virtual:images': imagesModule(brandFolder(path), [app.brand.logo, app.brand.logoDark]),
       'virtual:tokens.css': tokensCss(app.brand.accents),
-      'virtual:documents': `export const documents = { ${documents.join(', ')} }\n${constant('leads', leads)}`,
+      'virtual:documents': `export const documents = { ${documents.join(', ')} }\n${constant('groups', docGroups(config.docs))}`,
     },
   }
 }

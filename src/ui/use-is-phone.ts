@@ -1,13 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
 const QUERY = '(max-width: 767.98px)'
 
-function subscribe(listener: () => void) {
-  const query = globalThis.matchMedia(QUERY)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 export const isPhoneNow = () => globalThis.matchMedia(QUERY).matches
 
-export const useIsPhone = () => useSyncExternalStore(subscribe, isPhoneNow)
+export const useIsPhone = () => useMedia(QUERY)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
 import { documentMistakes } from '../../src/config/compiler/check-documents.ts'
-import { documentModule, renderDocument } from '../../src/config/compiler/documents.ts'
+import { docGroups, documentModule, markdownOf, renderDocument } from '../../src/config/compiler/documents.ts'
 import { looseConfig } from './refuses.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'maas-docs-'))
@@ -99,4 +99,33 @@ test('headings of one name have each an id of their own', () => {
 
 test('a document is a module that holds its page', () => {
   expect(documentModule('quick-start', {})).toMatch(/^\s*export const html = "<h1 id=\\"快速上手\\">/)
+})
+
+test('the centre has documents in their groups, with what they are about, and none that is for staff', () => {
+  const grouped = looseConfig()
+  grouped.routes.push(
+    { path: '/docs/other', title: '另一篇', document: 'other', group: '接口', layout: 'public' },
+    {
+      path: '/docs/staff',
+      title: '内部',
+      document: 'unseen',
+      group: '接口',
+      auth: true,
+      permission: 'order.read',
+    },
+    { path: '/docs/guide', title: '指南', page: 'chat-apps', group: '接口', about: '怎样用' },
+  )
+  write('# 标题\n\n第一句。第二句。\n')
+  writeFileSync(join(root, 'docs/other.md'), '# 另一篇\n\n说明`代码`。\n')
+  const groups = docGroups(parseConfig(grouped).docs, root)
+  const listed = groups.map(({ title, docs }) => [title, ...docs.map((doc) => `${doc.title}：${doc.lead}`)])
+  expect(listed).toContainEqual(['其他', '快速上手：第一句。'])
+  expect(listed).toContainEqual(['接口', '另一篇：说明代码。', '指南：怎样用'])
+})
+
+test('a document that is copied leads to the pages of others', () => {
+  write('见[计费](other.md#价格)、[站外](https://a.example/x.md)与`other.md`。')
+  expect(markdownOf('quick-start', { other: '/docs/other' }, root)).toBe(
+    '见[计费](/docs/other#价格)、[站外](https://a.example/x.md)与`other.md`。',
+  )
 })

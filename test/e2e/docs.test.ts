@@ -53,7 +53,7 @@ test.each(VIEWS)(
     const context = await openProfile(browser, view)
     const page = await context.newPage()
     await page.goto(`${server.origin}/docs`)
-    await page.getByRole('list', { name: '全部文档' }).waitFor()
+    await page.getByRole('region', { name: '接口' }).waitFor()
     await look(page, `docs-${view.name}`)
     await page.getByRole('searchbox', { name: '搜索文档' }).fill('断开')
     await page
@@ -66,6 +66,7 @@ test.each(VIEWS)(
       'chat',
       'messages',
       'responses',
+      'gemini',
       'media',
       'vectors',
       'batches',
@@ -76,6 +77,48 @@ test.each(VIEWS)(
       await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
       await look(page, `docs-${name}-${view.name}`)
     }
+    await context.close()
+  },
+  120_000,
+)
+
+test('what is read is marked beside it, code fits, and the language is kept on the next page', async () => {
+  const context = await openProfile(browser, VIEWS[0], signed)
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/docs/chat`)
+  await page.getByRole('tab', { name: 'Node.js' }).first().click()
+  const contents = page.getByRole('navigation', { name: '本页目录' })
+  await contents.getByRole('link', { name: '重试而不重复计费' }).click()
+  await page.waitForFunction(
+    () => document.querySelector('[aria-current="location"]')?.textContent === '重试而不重复计费',
+  )
+  const cut = () =>
+    [...document.querySelectorAll('pre')].filter((one) => one.scrollWidth > one.clientWidth).length
+  expect(await page.evaluate(cut)).toBe(0)
+  await page
+    .getByRole('navigation', { name: '上一篇与下一篇' })
+    .getByRole('link', { name: /Messages/ })
+    .click()
+  await page.getByText("import Anthropic from '@anthropic-ai/sdk'").first().waitFor()
+  expect(await page.evaluate(cut)).toBe(0)
+  await context.close()
+})
+
+const LONGEST = 4000
+
+test.each(['qinglan-max', 'moran-xl', 'qingyu-tts', 'liuying-video', 'zhiyu-embed'])(
+  'the page of %s is not long, and a link to its errors opens them',
+  async (model) => {
+    const context = await openProfile(browser, VIEWS[0], signed)
+    const page = await context.newPage()
+    await page.goto(`${server.origin}/model-doc/${model}`)
+    await page.getByText('我的实测').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(LONGEST)
+    const row = page.getByText('invalid_api_key')
+    expect(await row.isVisible()).toBe(false)
+    await page.getByRole('link', { name: '错误', exact: true }).click()
+    await row.waitFor()
+    await look(page, `model-doc-${model}`)
     await context.close()
   },
   120_000,

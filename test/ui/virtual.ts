@@ -1,6 +1,6 @@
 import { consoleConfig } from './fixture.ts'
 import { callTables } from '../../vite/call-table.ts'
-import { documentLead, renderDocument } from '../../src/config/compiler/documents.ts'
+import { docGroups, markdownOf, renderDocument } from '../../src/config/compiler/documents.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { NO_PERMISSIONS } from '../../contract/permissions.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
@@ -23,13 +23,17 @@ export const staff = staffFiles(whole, tables)
 export const images: Record<string, { src: string; width: number; height: number }> = {}
 export const documents = Object.fromEntries(
   config.routes.flatMap(({ document }) =>
-    document ? [[document, async () => ({ html: renderDocument(document).html })]] : [],
+    document
+      ? [
+          [
+            document,
+            async () => ({ html: renderDocument(document).html, markdown: markdownOf(document, {}) }),
+          ],
+        ]
+      : [],
   ),
 )
-
-export const leads = Object.fromEntries(
-  config.routes.flatMap(({ document }) => (document ? [[document, documentLead(document)]] : [])),
-)
+export const groups = docGroups(whole.docs)
 
 /** The console of staff in its files. */
 export function staffFiles(of: typeof whole, { forStaff } = callTables(endpoints)): StaffChunk[] {

@@ -1,4 +1,4 @@
-import type { Model } from '../../../contract/model.ts'
+import type { Model, ModelType } from '../../../contract/model.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
 import { covers, usableOf } from '../packages/coverage.ts'
@@ -19,16 +19,17 @@ export interface Means {
 }
 
 /**
- * The cheapest chat model that the reader can pay for; without means the cheapest on sale.
+ * The cheapest model of its type that the reader can pay for; without means the cheapest on sale.
  * @param means null for a visitor
- * @returns null if no chat model is on sale
+ * @returns null if none is on sale
  */
 export function pickSampleModel(
   models: readonly Model[],
   means: Means | null,
+  of: ModelType = 'chat',
 ): { model: Model; paidBy: PaidBy } | null {
   const byPrice = models
-    .filter(({ type }) => type === 'chat')
+    .filter(({ type }) => type === of)
     .toSorted((one, other) => (priceOf(one) < priceOf(other) ? -1 : Number(priceOf(one) > priceOf(other))))
   const usable = usableOf(means?.packages ?? [])
   const covered = byPrice.find(({ id }) => usable.some((one) => covers(one.models, id)))

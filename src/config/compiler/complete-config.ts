@@ -6,6 +6,7 @@ import { completeBrand } from './complete-brand.ts'
 import { completeCell } from './complete-cell.ts'
 import { completeCharts, completeSummary } from './complete-charts.ts'
 import { completeDetail } from './complete-detail.ts'
+import { completeDocs } from './complete-docs.ts'
 import { completePreview } from './complete-preview.ts'
 import { completeWhen } from './complete-when.ts'
 import { completeForms } from './forms/complete-forms.ts'
@@ -65,22 +66,27 @@ export function completeConfig(config: ParsedConsole) {
     forms: Object.fromEntries(
       Object.entries(config.resources).map(([name, resource]) => [name, completeForms(resource, config)]),
     ),
+    /** They stand apart, since only pages of documents read them. */
+    docs: completeDocs(config),
   }
 }
 
 type Route = ParsedConsole['routes'][number]
 
-const completeRoute = ({ route, config }: { route: Route; config: ParsedConsole }) => ({
-  ...route,
-  page: route.page ?? ('' as const),
-  /** What must be held to see it, here and below; empty: nothing. */
-  permission: routePermission(route, config),
-  also: routeAlso(route, config),
-  /** Its sidebar entry is hidden: the address works, but nothing leads there. */
-  isHidden: config.sidebar.some(({ entries }) =>
-    entries.some((entry) => entry.hidden && targetOf({ entry, config }) === placeWithout(route.path)),
-  ),
-})
+function completeRoute({ route, config }: { route: Route; config: ParsedConsole }) {
+  const { group: _group, about: _about, ...others } = route
+  return {
+    ...others,
+    page: route.page ?? ('' as const),
+    /** What must be held to see it, here and below; empty: nothing. */
+    permission: routePermission(route, config),
+    also: routeAlso(route, config),
+    /** Its sidebar entry is hidden: the address works, but nothing leads there. */
+    isHidden: config.sidebar.some(({ entries }) =>
+      entries.some((entry) => entry.hidden && targetOf({ entry, config }) === placeWithout(route.path)),
+    ),
+  }
+}
 
 /** An old address: it leads to the route for everyone; the route asks for a user. */
 const movedRoute = ({ path, route, config }: { path: string; route: Route; config: ParsedConsole }) => ({

@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import MarkdownIt, { type Token } from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
+import type { CompleteConfig } from './complete-config.ts'
 import { readImage } from './images.ts'
 
 export const DOCUMENTS = 'docs'
 const ENDING = '.md'
 const DARK = '.dark'
 
-const parser = new MarkdownIt({ html: false, linkify: true })
+const parser = new MarkdownIt({ html: false, linkify: true }).use(cjkFriendly)
 const { fence } = parser.renderer.rules
 // What scrolls must be reached by the keyboard.
 parser.renderer.rules.fence = (...args) => (fence?.(...args) ?? '').replace('<pre>', '<pre tabindex="0">')
@@ -87,6 +89,16 @@ export function documentLead(name: string, root = process.cwd()): string {
   return /^.*?。/.exec(text)?.[0] ?? text
 }
 
+/** The centre of documents, each with what it is about. */
+export const docGroups = (groups: CompleteConfig['docs'], root = process.cwd()) =>
+  groups.map(({ title, docs }) => ({
+    title,
+    docs: docs.map(({ about, ...doc }) => ({
+      ...doc,
+      lead: about || (doc.document && documentLead(doc.document, root)),
+    })),
+  }))
+
 interface RenderOptions {
   /** Where the documents are that the console shows, by name. */
   paths?: Readonly<Record<string, string>>
@@ -137,6 +149,13 @@ function drawImage({ content }: Token, file: string, place: (file: string) => st
     .join('')
 }
 
+/** A document as it is written, but for links to other documents, which lead to their pages. */
+export const markdownOf = (name: string, paths: Readonly<Record<string, string>>, root = process.cwd()) =>
+  readFileSync(join(root, documentFile(name)), 'utf8').replaceAll(
+    /(?<=\]\()[\w-]+\.md(?:#[^)]*)?(?=\))/g,
+    (href) => pathOf(href, paths),
+  )
+
 /** A document as a module for the browser, with its pictures as files of the build. */
 export function documentModule(name: string, paths: Readonly<Record<string, string>>): string {
   const { html, images } = renderDocument(name, { paths })
@@ -144,5 +163,6 @@ export function documentModule(name: string, paths: Readonly<Record<string, stri
     (file, index) => `import image${index} from ${JSON.stringify(`${file}?url&no-inline`)}`,
   )
   const parts = html.split('\0').map((part, index) => (index % 2 ? `image${part}` : JSON.stringify(part)))
-  return `${imports.join('\n')}\nexport const html = ${parts.join(' + ')}`
+  const markdown = JSON.stringify(markdownOf(name, paths))
+  return `${imports.join('\n')}\nexport const html = ${parts.join(' + ')}\nexport const markdown = ${markdown}`
 }

@@ -7,7 +7,7 @@ import { areHeld, joinParts, type Needed, type StaffPart } from '../runtime/join
 import type { CompleteConfig } from './complete-config.ts'
 import { endpointPermission } from './permissions.ts'
 
-interface StaffConsole extends CompleteConfig {
+interface StaffConsole extends Omit<CompleteConfig, 'docs'> {
   /** What the command palette finds. */
   entries: readonly object[]
   /** Calls are found by the name of the endpoint. */
@@ -150,7 +150,7 @@ function neededFor(part: unknown): Needed[] {
  * The console as someone with these permissions has it: what asks for another is not in it, be it a route, an entry, a list, a column,
  * a filter, an action or a chart, nor is a link that leads there. The one rule of the sidebar, palette, routes, lists and exports.
  */
-export const consoleFor = (config: CompleteConfig, held: Permissions) =>
+export const consoleFor = (config: Omit<CompleteConfig, 'docs'>, held: Permissions) =>
   joinParts(staffParts({ ...config, entries: [], calls: {} }), held)
 
 const isSidebarGroup = ([root, list, ...rest]: Path) =>

@@ -1,21 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { documents } from 'virtual:documents'
+import { DocsPage } from '../../layout/docs/docs-page.tsx'
 import { ScreenLoading } from '../../layout/screen-loading.tsx'
-import { pathOf } from '../../providers/path-of.ts'
-import { Link, navigate } from '../../providers/router/index.ts'
-import codeStyles from '../../components/code-sample/coloured-code.module.css'
-import markdownStyles from '../display/chat/markdown/markdown.module.css'
-import styles from './document.module.css'
+import { CopyButton } from '../../ui/plain/copy-button.tsx'
+import { DocumentBody } from './document-body.tsx'
+import { fillSample } from './fill-sample.ts'
+import { SampleNote } from './sample-note.tsx'
+import { type Reader, useReader } from './use-reader.ts'
+
+interface Text {
+  html: string
+  markdown: string
+}
 
 export default function DocumentPage({ name }: { name: string }) {
-  const [html, setHtml] = useState<string | null>(null)
+  const [text, setText] = useState<Text | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   if (failure) throw failure
 
   useEffect(() => {
     let isHere = true
     documents[name]?.().then(
-      (loaded) => isHere && setHtml(loaded.html),
+      (loaded) => isHere && setText(loaded),
       (error: unknown) => isHere && setFailure(error ?? new Error(name)),
     )
     return () => {
@@ -23,44 +29,32 @@ export default function DocumentPage({ name }: { name: string }) {
     }
   }, [name])
 
-  return html === null ? <ScreenLoading /> : <DocumentBody html={html} />
+  if (text === null)
+    return (
+      <DocsPage>
+        <ScreenLoading />
+      </DocsPage>
+    )
+  return text.markdown.includes('API_KEY') ? <Samples text={text} /> : <Shown text={text} reader={null} />
 }
 
-function DocumentBody({ html }: { html: string }) {
-  const host = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html')
-    for (const link of body.querySelectorAll('a')) guide(link)
-    host.current?.replaceChildren(...body.childNodes)
-    const { hash } = globalThis.location
-    const named = host.current?.querySelectorAll('[id]') ?? []
-    ;[...named].find(({ id }) => `#${encodeURIComponent(id)}` === hash)?.scrollIntoView()
-  }, [html])
+function Samples({ text }: { text: Text }) {
+  const reader = useReader()
+  return <Shown text={text} reader={reader} note={<SampleNote reader={reader} />} />
+}
+
+interface ShownProps {
+  text: Text
+  reader: Reader | null
+  note?: ReactNode
+}
+
+function Shown({ text: { html, markdown }, reader, note }: ShownProps) {
+  const { origin } = globalThis.location
+  const whole = fillSample(markdown, reader).replaceAll('](/', `](${origin}/`)
   return (
-    <>
-      <nav className={styles.back} aria-label="文档">
-        <Link to={pathOf('docs')}>文档中心</Link>
-      </nav>
-      <article
-        ref={host}
-        className={`${styles.document} ${markdownStyles.markdown} ${codeStyles.coloured}`}
-      />
-    </>
+    <DocsPage actions={<CopyButton text={whole} label="复制为 Markdown" isLabelShown />}>
+      <DocumentBody html={html} reader={reader} note={note} />
+    </DocsPage>
   )
-}
-
-/** Internal links use the router, those to a heading the browser; external ones open a new tab. */
-function guide(link: HTMLAnchorElement) {
-  const path = link.getAttribute('href') ?? ''
-  if (path.startsWith('#')) return
-  if (!path.startsWith('/')) {
-    link.target = '_blank'
-    link.rel = 'noreferrer'
-    return
-  }
-  link.addEventListener('click', (event) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    navigate(path)
-  })
 }

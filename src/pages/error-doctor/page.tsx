@@ -1,12 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { isV1ErrorCode } from '../../../contract/v1-errors.ts'
-import { PublicPage } from '../../layout/public/public-page.tsx'
+import { DocsPage } from '../../layout/docs/docs-page.tsx'
 import { useLocation } from '../../providers/router/index.ts'
 import { ErrorTable } from './error-table.tsx'
 import { Findings } from './findings-view.tsx'
 import { readError, type ReadError } from './read-error.ts'
 import { PublicButton } from '../../layout/public/public-button.tsx'
-import publicStyles from '../../layout/public/public.module.css'
 import guide from '../../components/programs/guide.module.css'
 import styles from './error-doctor.module.css'
 
@@ -31,8 +30,8 @@ function Doctor({ params }: { params: URLSearchParams }) {
   }
 
   return (
-    <PublicPage>
-      <div className={`${publicStyles.wrap} ${guide.page}`}>
+    <DocsPage>
+      <div className={guide.page}>
         <header>
           <h1>错误诊断</h1>
           <p className={guide.lead}>
@@ -71,7 +70,7 @@ function Doctor({ params }: { params: URLSearchParams }) {
           <ErrorTable />
         </section>
       </div>
-    </PublicPage>
+    </DocsPage>
   )
 }
 

@@ -4,12 +4,8 @@ interface CodePart {
   isMine?: true
 }
 
-export const LANGUAGES = [
-  { key: 'curl', label: 'curl' },
-  { key: 'python', label: 'Python' },
-  { key: 'node', label: 'Node.js' },
-] as const
-export type Language = (typeof LANGUAGES)[number]['key']
+export const LANGUAGES = ['curl', 'python', 'node'] as const
+type Language = (typeof LANGUAGES)[number]
 
 interface Reader {
   baseUrl: string

@@ -3,12 +3,11 @@ import type { ProgramKind } from '../../../contract/programs.ts'
 import { pickSampleModel } from '../../components/models/sample-model.ts'
 import { useCatalog } from '../../components/models/use-catalog.ts'
 import { ProgramSettings } from '../../components/programs/program-settings.tsx'
-import { PublicPage } from '../../layout/public/public-page.tsx'
+import { DocsPage } from '../../layout/docs/docs-page.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import { Link } from '../../providers/router/index.ts'
 import { CopyButton } from '../../ui/plain/copy-button.tsx'
 import { PublicButton } from '../../layout/public/public-button.tsx'
-import publicStyles from '../../layout/public/public.module.css'
 import guide from '../../components/programs/guide.module.css'
 
 export const ChatAppsPage = () => (
@@ -53,8 +52,8 @@ function ProgramGuide({ title, lead, kind, children }: ProgramGuideProps) {
   const model = chosen || (pickSampleModel(models, null)?.model.id ?? '')
   const { origin } = globalThis.location
   return (
-    <PublicPage>
-      <div className={`${publicStyles.wrap} ${guide.page}`}>
+    <DocsPage>
+      <div className={guide.page}>
         <header>
           <h1>{title}</h1>
           <p className={guide.lead}>{lead}</p>
@@ -139,6 +138,6 @@ function ProgramGuide({ title, lead, kind, children }: ProgramGuideProps) {
           </p>
         </section>
       </div>
-    </PublicPage>
+    </DocsPage>
   )
 }

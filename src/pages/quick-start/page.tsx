@@ -6,7 +6,7 @@ import { samplesFor } from '../../components/code-sample/samples.ts'
 import { PAID_BY, pickSampleModel } from '../../components/models/sample-model.ts'
 import { useMeans } from '../../components/models/use-means.ts'
 import { useCatalog } from '../../components/models/use-catalog.ts'
-import { PublicPage } from '../../layout/public/public-page.tsx'
+import { DocsPage } from '../../layout/docs/docs-page.tsx'
 import { loginPath } from '../../providers/navigation.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import { Link } from '../../providers/router/index.ts'
@@ -15,7 +15,6 @@ import { CopyButton } from '../../ui/plain/copy-button.tsx'
 import { type V1ErrorCode, v1Errors, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { FixLink } from '../../components/v1-failure/fix-link.tsx'
 import { PublicButton } from '../../layout/public/public-button.tsx'
-import publicStyles from '../../layout/public/public.module.css'
 import guide from '../../components/programs/guide.module.css'
 import styles from './quick-start.module.css'
 
@@ -33,8 +32,8 @@ export default function QuickStartPage() {
   const isKnown = load.state === 'failed' || (load.state === 'ready' && means !== undefined)
   const baseUrl = `${globalThis.location.origin}/v1`
   return (
-    <PublicPage>
-      <div className={`${publicStyles.wrap} ${guide.page}`}>
+    <DocsPage>
+      <div className={guide.page}>
         <header>
           <h1>快速上手</h1>
           <p className={guide.lead}>
@@ -127,7 +126,7 @@ export default function QuickStartPage() {
           </p>
         </section>
       </div>
-    </PublicPage>
+    </DocsPage>
   )
 }
 

@@ -66,7 +66,7 @@ export const consoleConfig = {
     },
     { path: '/center/batches', title: '批处理', resource: 'batches', auth: true },
     { path: '/docs', title: '文档中心', page: 'docs', layout: 'public' },
-    { path: '/docs/errors', title: '错误诊断', page: 'error-doctor', layout: 'public' },
+    { path: '/docs/errors', title: '错误诊断', page: 'error-doctor', group: '排查', layout: 'public' },
     { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
     { path: '/share', title: '分享的对话', page: 'share', layout: 'public' },
     { path: '/center/shares', title: '分享链接', resource: 'shares', auth: true },

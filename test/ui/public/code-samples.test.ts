@@ -2,8 +2,8 @@ import { codeSample, LANGUAGES } from '../../../src/pages/home/code-samples.ts'
 
 const reader = { baseUrl: 'https://maas.example/v1', modelId: 't-chat' }
 
-test.each(LANGUAGES)('$label calls the reader own address with a live model', ({ key }) => {
-  const parts = codeSample({ language: key, ...reader })
+test.each(LANGUAGES)('%s calls the reader own address with a live model', (language) => {
+  const parts = codeSample({ language, ...reader })
   expect(parts.filter((part) => part.isMine).map((part) => part.text)).toEqual([
     reader.baseUrl,
     reader.modelId,
@@ -12,8 +12,8 @@ test.each(LANGUAGES)('$label calls the reader own address with a live model', ({
 })
 
 test('no sample carries a key that could be taken for a real one', () => {
-  for (const { key } of LANGUAGES) {
-    const text = codeSample({ language: key, ...reader })
+  for (const language of LANGUAGES) {
+    const text = codeSample({ language, ...reader })
       .map((part) => part.text)
       .join('')
     expect(text).toContain('API_KEY')

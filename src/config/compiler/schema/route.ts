@@ -22,6 +22,10 @@ export const Route = z.strictObject({
   resource: text.default(''),
   /** 显示 docs/ 里的这篇文档（不写 .md） */
   document: documentName.default(''),
+  /** 文档中心里的哪一组，各组与组里的次序照路由的；没有写的文档在“其他”，没有写的页面不在文档中心 */
+  group: text.default(''),
+  /** 文档中心里的一句说明；不写时是文档的第一句 */
+  about: text.default(''),
   /** 转到这个地址 */
   redirect: path.default(''),
   /** 需要登录：访客先去登录，再回到这里 */
