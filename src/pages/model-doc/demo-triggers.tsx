@@ -1,13 +1,13 @@
 import { DEMO_TRIGGERS } from '../../../contract/demo-triggers.ts'
 import type { ModelType } from '../../../contract/model.ts'
-import { Panel } from '../../ui/panel.tsx'
 import { DocTable } from './doc-table.tsx'
+import { Fold } from './fold.tsx'
 import styles from './model-doc.module.css'
 
 export function DemoTriggers({ type }: { type: Exclude<ModelType, 'transcription'> }) {
   const known = DEMO_TRIGGERS.filter(({ types }) => types.includes(type))
   return (
-    <Panel title="用提示词测试自己的客户端">
+    <Fold id="triggers" title="用提示词测试自己的客户端" summary={`${known.length} 个触发词`}>
       <p className={styles.text}>
         这个模型由内置演示引擎提供。在最后一条用户消息、提示词或输入里写下这些触发词，它就照做，可以同时写几个；真实模型只把它们当作普通文字。
       </p>
@@ -20,6 +20,6 @@ export function DemoTriggers({ type }: { type: Exclude<ModelType, 'transcription
           text,
         ])}
       />
-    </Panel>
+    </Fold>
   )
 }

@@ -12,11 +12,12 @@ import { plainPrice, priceLines } from '../../components/models/price-lines.ts'
 import { PriceList } from '../../components/models/price-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Contents } from '../../ui/contents.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Contents } from './contents.tsx'
 import { DemoTriggers } from './demo-triggers.tsx'
 import { DocTable } from './doc-table.tsx'
+import { Fold } from './fold.tsx'
 import { operations } from '../../components/code-sample/operations.ts'
 import { ParameterTable } from './parameter-table.tsx'
 import { Performance } from './performance.tsx'
@@ -57,6 +58,7 @@ function cacheNote({ input, cachedInput }: Price): string | null {
 
 export function ModelDoc({ model }: { model: Model }) {
   const operation = operations[model.type]
+  const errors = v1ErrorsOf(model.type)
   const baseUrl = `${globalThis.location.origin}/v1`
   return (
     <>
@@ -75,7 +77,9 @@ export function ModelDoc({ model }: { model: Model }) {
             </Badge>
           ))}
       </p>
-      <Contents parts={PARTS} />
+      <div className={styles.contents}>
+        <Contents parts={PARTS} />
+      </div>
       <div className={ui.stack}>
         <Panel id="api" title="接口">
           <p className={styles.endpoint}>
@@ -110,18 +114,16 @@ export function ModelDoc({ model }: { model: Model }) {
         <Panel id="price" title="价格">
           <div className={styles.prices}>
             <PriceList price={model.price} />
-          </div>
-          {cacheNote(model.price) !== null && <p className={styles.text}>{cacheNote(model.price)}</p>}
-          {model.batchPrice && (
-            <>
-              <p className={styles.text}>
-                批处理（<code>/v1/batches</code>，24 小时内完成）：
-              </p>
-              <div className={styles.prices}>
+            {model.batchPrice && (
+              <div>
+                <p className={styles.text}>
+                  批处理（<code>/v1/batches</code>，24 小时内完成）：
+                </p>
                 <PriceList price={model.batchPrice} />
               </div>
-            </>
-          )}
+            )}
+          </div>
+          {cacheNote(model.price) !== null && <p className={styles.text}>{cacheNote(model.price)}</p>}
           <PriceHistory modelId={model.id} />
         </Panel>
         <Panel id="specification" title="规格与限制">
@@ -141,17 +143,22 @@ export function ModelDoc({ model }: { model: Model }) {
         </Panel>
         {model.speech?.transcribes && model.isBuiltin && <TranscriptionDoc model={model} baseUrl={baseUrl} />}
         {model.isBuiltin && model.type !== 'transcription' && <DemoTriggers type={model.type} />}
-        <Panel id="errors" title="错误" extra={<Link to={pathOf('error-doctor')}>诊断一个错误</Link>}>
+        <Fold
+          id="errors"
+          title="错误"
+          summary={`可能遇到的 ${errors.length} 种错误`}
+          extra={<Link to={pathOf('error-doctor')}>诊断一个错误</Link>}
+        >
           <DocTable
             label="错误"
             heads={['状态码', 'code', '含义与处理']}
-            rows={v1ErrorsOf(model.type).map(({ status, code }) => [
+            rows={errors.map(({ status, code }) => [
               status,
               <code key="code">{code}</code>,
               v1ErrorWords(code),
             ])}
           />
-        </Panel>
+        </Fold>
       </div>
     </>
   )
@@ -165,8 +172,8 @@ function ResponseExample({ model }: { model: Model }) {
       <h3 className={styles.ownHead}>返回示例</h3>
       {/* Scrollable, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section tabIndex={0} aria-label="返回示例">
-        <pre className={styles.pre}>
+      <section tabIndex={0} aria-label="返回示例" className={styles.pre}>
+        <pre>
           <ColouredCode code={example} language="json" />
         </pre>
       </section>

@@ -7,6 +7,9 @@ import { useNow } from '../../ui/use-now.ts'
 import { DocTable } from './doc-table.tsx'
 import styles from './model-doc.module.css'
 
+/** More are folded. */
+const SHOWN = 3
+
 /** Shown once a price has changed or is about to. */
 export function PriceHistory({ modelId }: { modelId: string }) {
   const { data } = useCall('model.priceHistory', { modelId }, { isSilent: true })
@@ -15,18 +18,22 @@ export function PriceHistory({ modelId }: { modelId: string }) {
   if (periods.length < 2) return null
   return (
     <section className={styles.history} aria-label="价格历史">
-      <h3>价格历史</h3>
-      <DocTable
-        label="价格历史"
-        heads={['起', '价格', '']}
-        rows={periods
-          .toReversed()
-          .map((period, index) => [
-            displayTime(period.from),
-            priceText(period),
-            noteOf({ period, before: periods[periods.length - 2 - index], now }),
-          ])}
-      />
+      <details className={styles.fold} open={periods.length <= SHOWN}>
+        <summary>
+          <h3>价格历史</h3>
+        </summary>
+        <DocTable
+          label="价格历史"
+          heads={['起', '价格', '']}
+          rows={periods
+            .toReversed()
+            .map((period, index) => [
+              displayTime(period.from),
+              priceText(period),
+              noteOf({ period, before: periods[periods.length - 2 - index], now }),
+            ])}
+        />
+      </details>
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function TranscriptionDoc({ model, baseUrl }: { model: Model; baseUrl: st
           内置演示引擎只接受 WAV，并不识别语音：对它自己合成的音频给出原文，对其他音频只给出时长和音量。
         </p>
       )}
-      <CodeSample samples={transcriptionSamples({ modelId: model.id, baseUrl })} />
+      <CodeSample label="语音转文字的代码" samples={transcriptionSamples({ modelId: model.id, baseUrl })} />
       <ParameterTable label="语音转文字的参数" fields={[file, ...requests.transcription]} />
     </Panel>
   )

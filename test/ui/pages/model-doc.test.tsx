@@ -32,6 +32,8 @@ test('a visitor reads endpoint, prices, parameters and errors, with the address 
   )
   await user.click(screen.getByRole('tab', { name: 'Python' }))
   expect(screen.getByRole('region', { name: '代码' })).toHaveTextContent(`base_url="${backend.origin}/v1"`)
+  // It is kept from page to page.
+  await user.click(screen.getByRole('tab', { name: 'curl' }))
 })
 
 test('the page of a model has its limits, how it did, an answer and a list of its parts', async () => {
@@ -71,7 +73,7 @@ test('a speech model shows how sound becomes text, and what the demo engine cann
   renderApp('/model-doc/qingyu-tts')
   expect(await screen.findByRole('heading', { name: '语音转文字' })).toBeVisible()
   expect(screen.getByText(/内置演示引擎只接受 WAV，并不识别语音/)).toBeVisible()
-  const [, code] = screen.getAllByRole('region', { name: '代码' })
+  const code = screen.getByRole('region', { name: '语音转文字的代码' })
   expect(code).toHaveTextContent(`curl ${backend.origin}/v1/audio/transcriptions`)
   expect(code).toHaveTextContent("-F model='qingyu-tts' \\ -F file=@speech.wav")
 })
@@ -92,6 +94,12 @@ test('a price that has changed and one that will are shown with their days, whic
   const [, ...rows] = within(history).getAllByRole('row')
   expect(rows[0]).toHaveTextContent(/输入 ¥9\.00\/百万 Token.*即将涨价/)
   expect(rows.map((one) => one.textContent).join()).toMatch(/降价/)
+})
+
+test('a link to the errors opens them', async () => {
+  renderApp('/model-doc/qinglan-plus#errors')
+  const table = await screen.findByRole('table', { name: '错误' })
+  expect(within(table).getByText('insufficient_quota')).toBeVisible()
 })
 
 test('a model that does not exist says so and leads to the marketplace', async () => {
@@ -215,8 +223,11 @@ test('each kind of model names the errors that its callers may meet, and no othe
 })
 
 test('a demo model lists what its prompts can ask for, and a limit is the one of the model', async () => {
-  renderApp('/model-doc/qinglan-plus')
-  const triggers = within(await screen.findByRole('table', { name: '触发词' }))
+  const { user } = renderApp('/model-doc/qinglan-plus')
+  const known = await screen.findByText('13 个触发词')
+  const triggers = within(screen.getByRole('table', { name: '触发词', hidden: true }))
+  expect(triggers.getByText('[[无用量]]')).not.toBeVisible()
+  await user.click(known)
   expect(triggers.getByText('[[无用量]]')).toBeVisible()
   expect(screen.getByRole('table', { name: '参数' })).toHaveTextContent('至多 8,192')
 })
