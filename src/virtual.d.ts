@@ -1,3 +1,7 @@
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean }
+}
+
 declare module '*.module.css' {
   const styles: Readonly<Record<string, string>>
   export default styles

@@ -18,7 +18,8 @@ import { imagesModule } from '../src/config/compiler/images.ts'
 import { brandFolder, knownFiles } from '../src/config/compiler/known-files.ts'
 import { mistakePage } from './mistake-page.ts'
 import { tokensCss } from './theme-tokens.ts'
-import { manifestFiles, manifestTag } from './web-manifest.ts'
+import { offlineWorker } from './offline-worker.ts'
+import { appTags, manifestFiles } from './web-manifest.ts'
 
 const DOCUMENT = 'virtual:document/'
 /** A file of what only some of the staff may see. */
@@ -87,8 +88,8 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
           html: html.replaceAll('%PRODUCT_NAME%', good.app.productName),
           tags: [
             ...headTags(good.app, `/${relative(process.cwd(), brandFolder(path)).split(sep).join('/')}`),
-            // It is a file of the build.
-            ...(developed ? [] : [manifestTag]),
+            // They are files of the build.
+            ...(developed ? [] : appTags(good.app)),
           ],
         }
       },
@@ -117,6 +118,7 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
         source: JSON.stringify(good.listWords),
       })
       for (const file of manifestFiles(good.app, brandFolder(path))) this.emitFile({ type: 'asset', ...file })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: offlineWorker(good.app, brandFolder(path)) })
     },
     configureServer(server) {
       server.watcher.add([path, ...folders])

@@ -8,6 +8,10 @@ import '../theme/base.css'
 
 prefetch(globalThis.location.pathname)
 
+// The build has it (vite/offline-worker.ts). Refused, or not served by a node of another release, the page goes on without.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 const place = createRoot(root)

@@ -150,6 +150,16 @@ test('pictures of the brand are there, small, and not too wide', () => {
     'brand.logo：读不出“logo.svg”的宽和高，svg 要写 viewBox',
   ])
   expect(messagesOf({ favicon: 'a.ico' }, { 'a.ico': { ...image, width: 0 } })).toEqual([])
+  const appIcon = 'app.png'
+  expect(messagesOf({ appIcon: logo }, { [logo]: image })).toEqual(['brand.appIcon：“logo.svg”要是 png 图片'])
+  expect(messagesOf({ appIcon }, { [appIcon]: { ...image, width: 512, height: 512 } })).toEqual([])
+  for (const [width, height] of [
+    [511, 511],
+    [600, 512],
+  ] as const)
+    expect(messagesOf({ appIcon }, { [appIcon]: { ...image, width, height } })).toEqual([
+      'brand.appIcon：“app.png”要是边长至少 512 像素的正方形',
+    ])
 })
 
 test('the colour that is proposed for one that cannot be read can be', () => {

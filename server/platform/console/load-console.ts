@@ -26,6 +26,9 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const
+/** The service worker asks this origin for pages, and does nothing else (vite/offline-worker.ts). */
+const WORKER = '/sw.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Reads a Vite build into memory; names under `assets/` carry a hash. @returns no page if the console is not built */
@@ -68,6 +71,7 @@ export function headersOf(url: string, bytes: Buffer): Record<string, string> {
     'cache-control': url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   }
+  if (url === WORKER) return { ...headers, 'content-security-policy': WORKER_POLICY }
   if (!type.startsWith('text/html')) return headers
   return {
     ...headers,

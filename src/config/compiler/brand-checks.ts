@@ -15,16 +15,18 @@ const KINDS = {
   logo: ['svg', 'png', 'webp'],
   logoDark: ['svg', 'png', 'webp'],
   favicon: ['svg', 'png', 'ico'],
+  appIcon: ['png'],
 } as const
 const MOST_BYTES = 100 * 1024
 const WIDEST = 5
+const APP_ICON_LEAST = 512
 
 /** Pictures that are not there, too large or too wide, and colours that cannot be read. */
 export function brandMistakes({ brand }: ParsedConsole, images: ImageFiles | undefined): Mistake[] {
   const { logo, logoDark, accent } = brand
   return [
     ...(logoDark && !logo ? [{ place: 'brand.logoDark', message: '先写浅色外观的 logo' }] : []),
-    ...(['logo', 'logoDark', 'favicon'] as const).flatMap((option) => {
+    ...(['logo', 'logoDark', 'favicon', 'appIcon'] as const).flatMap((option) => {
       const message = problemOf({ option, name: brand[option], images })
       return message ? [{ place: `brand.${option}`, message }] : []
     }),
@@ -50,6 +52,10 @@ function problemOf({ option, name, images }: Picture): string | null {
   const { bytes, width, height } = image
   if (bytes > MOST_BYTES) return `“${name}”有 ${Math.ceil(bytes / 1024)} KiB，至多 ${MOST_BYTES / 1024} KiB`
   if (option === 'favicon') return null
+  if (option === 'appIcon')
+    return width === height && width >= APP_ICON_LEAST
+      ? null
+      : `“${name}”要是边长至少 ${APP_ICON_LEAST} 像素的正方形`
   if (!width || !height) return `读不出“${name}”的宽和高，svg 要写 viewBox`
   return width > WIDEST * height ? `“${name}”太宽：宽至多是高的 ${WIDEST} 倍` : null
 }

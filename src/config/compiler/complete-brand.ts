@@ -9,11 +9,12 @@ const accentsOf = ({ accent, accentStrong, accentSoft, onAccent }: (typeof color
   onAccent: onAccent as string,
 })
 
-export const completeBrand = ({ logo, logoDark, favicon, accent }: ParsedConsole['brand']) => ({
+export const completeBrand = ({ logo, logoDark, favicon, appIcon, accent }: ParsedConsole['brand']) => ({
   /** Files of the config's folder `brand`; empty: the default. */
   logo: logo ?? '',
   logoDark: logoDark ?? logo ?? '',
-  favicon: favicon ?? '',
+  favicon: favicon ?? logo ?? '',
+  appIcon: appIcon ?? '',
   accents: {
     light: accent ? accentColors('light', accent.light) : accentsOf(colors.light),
     dark: accent ? accentColors('dark', accent.dark) : accentsOf(colors.dark),

@@ -21,6 +21,7 @@ describe('the built console', () => {
       'index.html': PAGE,
       'robots.txt': 'User-agent: *',
       'favicon.svg': '<svg/>',
+      'sw.js': SCRIPT,
       '.vite/manifest.json': '{"main.ts":{}}',
       'assets/main-Ab12.js': SCRIPT,
       'assets/main-Ab12.js.br': brotliCompressSync(SCRIPT),
@@ -101,6 +102,14 @@ describe('the built console', () => {
     const page =
       '<head><link rel="preconnect" href="https://sms.example.com"><link rel="icon" href="https://x.example.com">'
     expect(contentSecurityPolicy(page).split('; ')).toContain("connect-src 'self' https://sms.example.com")
+  })
+
+  it('has browsers ask each time whether there is a new service worker, which may ask this origin and do nothing else', async () => {
+    expect((await get('/sw.js')).headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
   })
 
   it.each([

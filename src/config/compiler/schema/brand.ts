@@ -13,8 +13,10 @@ export const Brand = z.strictObject({
   logo: fileName.optional(),
   /** 深色外观里的标志，不写时与 logo 相同 */
   logoDark: fileName.optional(),
-  /** 浏览器标签上的图标：src/config/brand/ 里的图片（svg、png 或 ico） */
+  /** 浏览器标签上的图标：src/config/brand/ 里的图片（svg、png 或 ico），不写时用 logo */
   favicon: fileName.optional(),
+  /** 装到手机桌面上的图标：src/config/brand/ 里的正方形 png，边长至少 512 像素，图案画在中间五分之四里，底色铺满；不写时用 favicon */
+  appIcon: fileName.optional(),
   /** 主色，浅色与深色外观各一个，如 #0b6e4f；按钮、链接和海报都用它，深浅的变化由它算出 */
   accent: z.strictObject({ light: color, dark: color }).optional(),
 })
