@@ -71,7 +71,7 @@ export const callTitles = {
   packageValue: '资源包抵扣（元）',
   cost: '花费（元）',
   isEstimated: '估算',
-  ttftMs: '首字耗时（毫秒）',
+  ttftMs: '首字延迟（毫秒）',
   durationMs: '用时（毫秒）',
   priceVersion: '价格版本',
 } as const
@@ -87,8 +87,8 @@ const usage = {
   packageTokens: '资源包抵扣 Token',
   cost: '花费（元）',
   successRate: '成功率',
-  ttftP50Ms: '首字 P50（毫秒）',
-  ttftP95Ms: '首字 P95（毫秒）',
+  ttftP50Ms: '首字延迟 P50（毫秒）',
+  ttftP95Ms: '首字延迟 P95（毫秒）',
   lastCalledAt: '最近调用',
 } as const
 

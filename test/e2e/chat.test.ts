@@ -173,7 +173,7 @@ test.each([wide, phone])(
       await lane(index)
         .getByRole('button', { name: /^费用 ¥/ })
         .waitFor()
-      expect(await lane(index).innerText()).toMatch(/首字 [\d.]+ 秒/)
+      expect(await lane(index).innerText()).toMatch(/首字延迟 [\d.]+ 秒/)
     }
     if (isPhone) {
       await page.getByRole('tab', { name: '乙模型' }).click()

@@ -36,7 +36,7 @@ test('each row of the ledger leads to what caused it, and an order back to its r
   const request = page.locator('tbody tr.ant-table-row').first().getByRole('link')
   const requestId = await request.innerText()
   await request.click()
-  await page.getByRole('dialog', { name: '调用账单' }).getByText('青岚 Plus').first().waitFor()
+  await page.getByRole('dialog', { name: '账单' }).getByText('青岚 Plus').first().waitFor()
   expect(param(page, 'detail')).toBe(requestId)
 
   await page.goto(`${server.origin}/center/income${only('kind', 'reward')}`)

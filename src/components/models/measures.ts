@@ -11,7 +11,7 @@ interface Measure {
 
 const ms = (value: number | null) => (value === null ? null : `${displayCount(value)} 毫秒`)
 
-export const MEASURE_LABELS = ['首字延迟 p50', '首字延迟 p95', '输出速度', '成功率'] as const
+export const MEASURE_LABELS = ['首字延迟 P50', '首字延迟 P95', '输出速度', '成功率'] as const
 
 export function measuresOf(one: Measured): Measure[] {
   const { calls, speedCalls, ttftP50Ms, ttftP95Ms, tokensPerSecond: speed, successRate: rate } = one

@@ -14,7 +14,7 @@ interface ReceiptDrawerProps {
 export function ReceiptDrawer({ requestId, onClose }: ReceiptDrawerProps) {
   return (
     <Drawer
-      title="调用账单"
+      title="账单"
       open={requestId !== null}
       onClose={onClose}
       width="min(480px, 100vw)"

@@ -26,7 +26,7 @@ export function ReceiptSums({ receipt, checked }: { receipt: Receipt; checked: C
         </dd>
         {checked.waivedNano > 0n && (
           <>
-            <dt>超出预留，不收</dt>
+            <dt>超出预扣，不收</dt>
             <dd>
               <Money value={formatYuan(-checked.waivedNano)} />
             </dd>
@@ -36,7 +36,7 @@ export function ReceiptSums({ receipt, checked }: { receipt: Receipt; checked: C
         <dd className={styles.charge} data-state={checked.costFault === null ? 'right' : 'wrong'}>
           <Money value={receipt.cost} />
         </dd>
-        <dt>调用前预留</dt>
+        <dt>调用前预扣</dt>
         <dd>
           <Money value={receipt.held} />
         </dd>
@@ -60,7 +60,7 @@ function PackageRow({ used: { name, tokens, value }, isRight }: PackageRowProps)
         {value !== null && (
           <>
             ，抵标价 <Money value={value} />
-            {tokens === 0 && '（不足 1 Token，记在包里）'}
+            {tokens === 0 && '（不足 1 Token，累计到 1 再扣）'}
           </>
         )}
       </dd>

@@ -12,7 +12,7 @@ import {
 } from './parts/usage.ts'
 
 export default {
-  description: '每一次调用的用量与花费，点“详情”看账单，也可以照它再调一次。',
+  description: '每一次调用的用量与花费，点“详情”看账单，也可以再调一次。',
   endpoint: 'stats.calls',
   rowKey: 'requestId',
   card: { title: 'modelName', badge: 'status' },
@@ -52,7 +52,7 @@ export default {
       when: { status: ['failed', 'aborted', 'running'] },
     },
   ],
-  detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
+  detail: { title: '账单', endpoint: 'stats.receipt', view: 'receipt' },
   totals: [...cacheTotals, { field: 'cost', title: '花费合计', format: 'yuan' }],
   export: true,
 } satisfies Resource

@@ -44,7 +44,7 @@ export default {
       when: { status: ['failed', 'aborted', 'running'] },
     },
   ],
-  detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
+  detail: { title: '账单', endpoint: 'stats.receipt', view: 'receipt' },
   summary: modelUsageSummary,
   charts: [
     {

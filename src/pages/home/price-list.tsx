@@ -35,7 +35,7 @@ export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () =>
       <div className={publicStyles.wrap}>
         <h2 id="prices-title">实时价目</h2>
         <p className={publicStyles.lead}>
-          价格与实际扣费同一份数据，首字是近 7 天全部用户实测的中位数。不登录也能看全。
+          价格与实际扣费同一份数据，首字延迟是近 7 天全部用户实测的中位数。不登录也能看全。
         </p>
         {kind ? (
           <>

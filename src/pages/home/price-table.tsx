@@ -33,7 +33,7 @@ export function PriceTable({ kind, models, rows, speeds }: PriceTableProps) {
           )}
           {kind.type === 'chat' && (
             <th scope="col" className={styles.isMinor}>
-              首字
+              首字延迟
             </th>
           )}
           {kind.columns.map((column) => (

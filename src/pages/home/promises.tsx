@@ -22,7 +22,7 @@ const promises: readonly Promised[] = [
   },
   {
     title: '失败不收费',
-    text: '调用出错且没有产出，费用就是 0，预扣的钱原路退回。服务中断也不会留下悬着的冻结。',
+    text: '调用出错且没有产出，费用就是 0，预扣的钱原路退回。服务中断也不会留下没退的预扣。',
     drawing: (
       <>
         <path d="M10.500 19a15 15 0 1 1-1 9" />
@@ -35,7 +35,7 @@ const promises: readonly Promised[] = [
     title: '预扣有上限',
     text: (
       <>
-        发出请求前按最大可能用量冻结，结算只会更少。请求头 <code>X-Max-Cost</code> 还能给单次调用封顶。
+        发出请求前按最大可能用量预扣，结算只会更少。请求头 <code>X-Max-Cost</code> 还能给单次调用封顶。
       </>
     ),
     drawing: (

@@ -26,7 +26,7 @@ export function Receipt({ load }: { load: CatalogLoad }) {
       <div className={styles.window}>
         <Paper className={styles.paper}>
           <figcaption>
-            <b>调用小票</b>
+            <b>账单</b>
             <span>示例，用量可以改</span>
           </figcaption>
           <p className={styles.model}>

@@ -25,7 +25,7 @@ export function Performance({ model }: { model: Model }) {
       <Facts
         facts={[
           ['近 90 天可用率', shareText(uptime.data?.uptime)],
-          ['近 7 天首字', speed ? `${displayCount(speed.ttftP50Ms)} 毫秒（中位数）` : NO_DATA],
+          ['近 7 天首字延迟', speed ? `${displayCount(speed.ttftP50Ms)} 毫秒（中位数）` : NO_DATA],
         ]}
       />
       <UptimeBars uptime={uptime.data} />

@@ -5,7 +5,7 @@ export const SORTS = {
   cheap: '价格从低到高',
   dear: '价格从高到低',
   context: '上下文从长到短',
-  fast: '首字从快到慢',
+  fast: '首字延迟从短到长',
 } as const
 export type Sort = keyof typeof SORTS
 

@@ -13,7 +13,7 @@ interface AmountLimits {
 export function checkAmount(text: string, { min, max }: AmountLimits): string | null {
   if (text.trim() === '') return '请输入充值金额'
   if (!PLAIN_DECIMAL.test(text.trim())) return '请输入数字金额，例如 50 或 50.5'
-  if (!WHOLE_FEN.test(text.trim())) return '金额最小到分，最多两位小数'
+  if (!WHOLE_FEN.test(text.trim())) return '金额精确到分，最多两位小数'
   const nano = parseYuan(text.trim())
   const tooLittle = nano !== null && nano < (parseYuan(min) ?? 0n)
   const tooMuch = nano === null || nano > (parseYuan(max) ?? 0n)

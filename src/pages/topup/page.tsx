@@ -25,7 +25,7 @@ export default function TopupPage() {
         title="账户充值"
         lead={
           <>
-            当前余额 <Money value={balance} decimals={2} />，<Link to={pathOf('income')}>收支逐笔可查</Link>。
+            当前余额 <Money value={balance} decimals={2} />，<Link to={pathOf('income')}>查看收支明细</Link>。
           </>
         }
       />

@@ -55,7 +55,7 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
         <Field
           label="充值金额"
           error={isTouched ? error : null}
-          hint={`${displayYuan(options.min)} 到 ${displayYuan(options.max)}，最小到分。`}
+          hint={`${displayYuan(options.min)} 到 ${displayYuan(options.max)}，精确到分。`}
         >
           {(control) => (
             <Input

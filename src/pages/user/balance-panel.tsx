@@ -29,7 +29,7 @@ export function BalancePanel({ user }: { user: UserInfo }) {
           </dd>
         </div>
         <div>
-          <dt>其中冻结</dt>
+          <dt>其中预扣</dt>
           <dd>
             <Money value={user.frozen} />
           </dd>
@@ -39,12 +39,12 @@ export function BalancePanel({ user }: { user: UserInfo }) {
           <dd>{displayCount(user.tokenBalance)}</dd>
         </div>
         <div>
-          <dt>其中冻结</dt>
+          <dt>其中预扣</dt>
           <dd>{displayCount(user.frozenTokens)}</dd>
         </div>
       </dl>
       <p className={`${styles.note} ${styles.frozen}`}>
-        冻结是正在进行的调用预留的部分，调用结束后按实际用量结算，多余的立即退回。
+        预扣是正在进行的调用按上限留住的部分，调用结束后按实际用量结算，多余的立即退回。
       </p>
     </Panel>
   )

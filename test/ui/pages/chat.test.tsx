@@ -20,7 +20,7 @@ test('an answer streams, shows its cost and speed, and the balance follows', asy
   const cost = await answered()
   const answer = answers()[0]
   expect(answer).toHaveTextContent('内置演示引擎')
-  expect(answer).toHaveTextContent(/\d+ Token首字 [\d.]+ 秒[\d,.]+ Token\/秒用时 [\d.]+ 秒/)
+  expect(answer).toHaveTextContent(/\d+ Token首字延迟 [\d.]+ 秒[\d,.]+ Token\/秒用时 [\d.]+ 秒/)
   const yuan = Number(cost.textContent.replace('费用 ¥', ''))
   await waitFor(() => expect(Number(session.read()?.userInfo.balance)).toBeCloseTo(10 - yuan, 9))
   const { records } = (await backend.request('GET', '/maas/stats/calls', { token: accessToken })) as {

@@ -54,7 +54,7 @@ test('the reader’s own calls are measured, with how many they are', async () =
   renderApp('/model-doc/qinglan-plus')
   const did = await screen.findByRole('region', { name: '表现' })
   expect(await within(did).findByText('我的实测（近 30 天）')).toBeVisible()
-  expect(did).toHaveTextContent('首字延迟 p50暂无数据')
+  expect(did).toHaveTextContent('首字延迟 P50暂无数据')
 })
 
 test('a video model says how to follow the job, what a failure costs, and which errors a retry may meet', async () => {

@@ -171,7 +171,7 @@ test('a receipt is exact to the nano-yuan, however large', () => {
 test('what is above the hold is not charged, and said', () => {
   renderReceipt({ ...cached, held: '4512.60', cost: '4512.60' })
   expect(screen.getByText('合计').nextElementSibling).toHaveTextContent('¥4,512.608668989')
-  expect(screen.getByText('超出预留，不收').nextElementSibling).toHaveTextContent('-¥0.008668989')
+  expect(screen.getByText('超出预扣，不收').nextElementSibling).toHaveTextContent('-¥0.008668989')
   expect(screen.getByText('实付').nextElementSibling).toHaveTextContent('¥4,512.60')
   expect(new Set(marks())).toEqual(new Set(['right']))
 })

@@ -22,7 +22,7 @@ export default {
     { control: 'dates', field: 'createdAt' },
     { control: 'text', field: 'requestId' },
   ],
-  detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
+  detail: { title: '账单', endpoint: 'stats.receipt', view: 'receipt' },
   totals: [{ field: 'cost', title: '花费合计', format: 'yuan' }],
   export: true,
 } satisfies Resource

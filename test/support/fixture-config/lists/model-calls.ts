@@ -28,7 +28,7 @@ export default {
     { control: 'text', field: 'requestId' },
   ],
   defaultDays: 30,
-  detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
+  detail: { title: '账单', endpoint: 'stats.receipt', view: 'receipt' },
   summary: usageSummary,
   charts: [
     {

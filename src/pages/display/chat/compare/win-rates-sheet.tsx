@@ -24,7 +24,7 @@ export function WinRatesSheet({ isOpen, onClose, known }: WinsSheetProps) {
   )
 }
 
-const ORDERS = { rate: '按胜率', cost: '按每次花费', ttft: '按首字' } as const
+const ORDERS = { rate: '按胜率', cost: '按每次花费', ttft: '按首字延迟' } as const
 type Order = keyof typeof ORDERS
 
 interface Ranked {
@@ -73,7 +73,7 @@ function Wins({ known }: Pick<WinsSheetProps, 'known'>) {
                   <th scope="col">对比</th>
                   <th scope="col">胜率</th>
                   <th scope="col">每次花费</th>
-                  <th scope="col">首字</th>
+                  <th scope="col">首字延迟</th>
                 </tr>
               </thead>
               <tbody>
@@ -92,7 +92,7 @@ function Wins({ known }: Pick<WinsSheetProps, 'known'>) {
                   ))}
               </tbody>
             </table>
-            <p className={ui.quiet}>花费与首字来自你自己近 30 天的调用，由资源包抵扣的不计入花费。</p>
+            <p className={ui.quiet}>花费与首字延迟来自你自己近 30 天的调用，由资源包抵扣的不计入花费。</p>
           </>
         )
       }

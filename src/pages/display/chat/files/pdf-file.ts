@@ -40,7 +40,7 @@ export async function readPdfFile({
 }: ReadPdf): Promise<{ text: string; left: string }> {
   if (file.size > PDF_BYTES_MAX) throw new PdfRefusal(`超过 ${PDF_BYTES_MAX / 1024 / 1024} MB，没有添加`)
   const { extractPdfText } = await import('./extract-pdf-text.ts').catch(() => {
-    throw new PdfRefusal('没有添加：读取 PDF 的程序没能加载，检查网络后再试')
+    throw new PdfRefusal('没有添加：读取 PDF 的程序加载失败，检查网络后再试')
   })
   const limits = { pages: PDF_PAGES_MAX, characters: Math.min(PDF_CHARACTERS_MAX, room) }
   const read = await extractPdfText(file, limits, AbortSignal.timeout(READING_MS_MAX)).catch(

@@ -43,7 +43,7 @@ export function AnswerMeta({ calls, isPriced }: AnswerFactsLineProps) {
           {displayCount(tokens)} Token
         </span>
       )}
-      {first.ttftMs !== null && <span>首字 {seconds(first.ttftMs)}</span>}
+      {first.ttftMs !== null && <span>首字延迟 {seconds(first.ttftMs)}</span>}
       {speed !== null && <span>{speed} Token/秒</span>}
       <span>用时 {seconds(sum(calls.map(({ durationMs }) => durationMs)))}</span>
       <ReceiptDrawer requestId={opened} onClose={() => setOpened(null)} />
