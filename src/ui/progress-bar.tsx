@@ -1,5 +1,13 @@
 import styles from './bar.module.css'
 
-export const Bar = ({ label, value, max }: { label: string; value: number; max: number }) => (
-  <progress className={styles.bar} aria-label={label} value={value} max={max} />
+interface BarProps {
+  label: string
+  value: number
+  max: number
+  /** It was full before: it is seen to shrink. */
+  shrinks?: boolean
+}
+
+export const Bar = ({ label, value, max, shrinks }: BarProps) => (
+  <progress className={styles.bar} data-shrinks={shrinks} aria-label={label} value={value} max={max} />
 )

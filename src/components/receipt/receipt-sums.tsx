@@ -1,11 +1,18 @@
-import { displayCount, formatYuan } from '../../../contract/money.ts'
+import { displayCount, formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/stats.ts'
+import { Bar } from '../../ui/progress-bar.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { CheckedReceipt } from './check-receipt.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './receipt.module.css'
 
+/** Into how many parts the bar of a hold is divided. */
+const PARTS = 1000n
+
 export function ReceiptSums({ receipt, checked }: { receipt: Receipt; checked: CheckedReceipt }) {
+  const isRunning = receipt.status === 'running'
+  const [heldNano, costNano] = [parseYuan(receipt.held) ?? 0n, parseYuan(receipt.cost) ?? 0n]
+  const isSettled = !isRunning && heldNano > 0n && costNano <= heldNano
   return (
     <>
       {receipt.packages.length > 0 && (
@@ -40,8 +47,19 @@ export function ReceiptSums({ receipt, checked }: { receipt: Receipt; checked: C
         <dd>
           <Money value={receipt.held} />
         </dd>
+        {isSettled && (
+          <>
+            <dt>未用退回</dt>
+            <dd>
+              <Money value={formatYuan(heldNano - costNano)} />
+            </dd>
+          </>
+        )}
       </dl>
-      <Verdict isRunning={receipt.status === 'running'} faults={checked.faults} />
+      {isSettled && (
+        <Bar label="预扣里用掉的" value={Number((costNano * PARTS) / heldNano)} max={Number(PARTS)} shrinks />
+      )}
+      <Verdict isRunning={isRunning} faults={checked.faults} />
     </>
   )
 }

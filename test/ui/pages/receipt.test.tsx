@@ -164,6 +164,12 @@ test('a video is billed by the second', () => {
   expect(new Set(marks())).toEqual(new Set(['right']))
 })
 
+test('what was held and not used is said to come back, in figures and as a bar', () => {
+  renderReceipt({ ...cached, held: '5000', cost: '4512.608668989' })
+  expect(screen.getByText('未用退回').nextElementSibling).toHaveTextContent('¥487.391331011')
+  expect(screen.getByRole('progressbar', { name: '预扣里用掉的' })).toHaveValue(902)
+})
+
 test('a receipt is exact to the nano-yuan, however large', () => {
   expect(checkReceipt(cached)).toMatchObject({ faults: [], sumNano: 4_512_608_668_989n, savedNano: 16_014n })
 })
