@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Notice, Reminder } from '../../../contract/notice.ts'
 import { displayCount } from '../../../contract/money.ts'
@@ -14,26 +14,36 @@ import { publishedAt } from './published-at.ts'
 import { useUnread } from './use-unread.ts'
 import styles from './notice.module.css'
 
-/** Announcements that are shown at once. */
-const SHOWN = 3
-
+/** One leads, the most urgent; the others are folded behind it. */
 export default function NoticePanel({ notices }: { notices: Notice[] }) {
   const { unread, read } = useUnread(publishedAt(notices, 'panel'))
+  const [isOpen, setOpen] = useState(false)
   const of = (kind: Reminder['kind']) =>
     notices.filter((notice): notice is Reminder => notice.kind !== 'announcement' && notice.kind === kind)
+  const published = (isImportant: boolean) =>
+    unread
+      .filter(({ importance }) => (importance === 'warn') === isImportant)
+      .map((notice) => (
+        <Published key={notice.id} notice={notice} className={styles.notice} onRead={(id) => void read(id)} />
+      ))
+  const all = [
+    ...of('security').map((notice) => <SecurityNotice key={notice.id} notice={notice} />),
+    ...published(true),
+    ...REMINDERS.flatMap(([kind, draw]) => {
+      const reminders = of(kind)
+      const [first] = reminders
+      return first ? [<Fragment key={kind}>{draw(first, reminders)}</Fragment>] : []
+    }),
+    ...published(false),
+  ]
   return (
     <>
-      {unread.slice(0, SHOWN).map((notice) => (
-        <Published key={notice.id} notice={notice} className={styles.notice} onRead={(id) => void read(id)} />
-      ))}
-      {of('security').map((notice) => (
-        <SecurityNotice key={notice.id} notice={notice} />
-      ))}
-      {REMINDERS.map(([kind, draw]) => {
-        const reminders = of(kind)
-        const [first] = reminders
-        return first && <Fragment key={kind}>{draw(first, reminders)}</Fragment>
-      })}
+      {isOpen ? all : all.slice(0, 1)}
+      {all.length > 1 && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '收起' : `还有 ${all.length - 1} 条提醒`}
+        </button>
+      )}
     </>
   )
 }

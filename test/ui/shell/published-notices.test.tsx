@@ -58,6 +58,18 @@ test('one of the panel stands above the screen; all of it is read in a sheet, an
   await waitFor(() => expect(read).toEqual(['announcement:甲']))
 })
 
+test('of several the important one leads, and the others are folded behind it', async () => {
+  stubNotices([notice('甲'), notice('乙', { importance: 'warn' }), notice('丙')])
+  signIn()
+  const { user } = renderApp('/center/verification')
+  expect(await screen.findByRole('region', { name: '公告：公告乙' })).toBeVisible()
+  expect([shown('公告甲'), shown('公告丙')]).toEqual([null, null])
+  await user.click(screen.getByRole('button', { name: '还有 2 条提醒' }))
+  expect(screen.getAllByRole('region', { name: /^公告：/ })).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: '收起' }))
+  expect(shown('公告甲')).toBeNull()
+})
+
 test('bars stand above the header from the next page on, one at a time; one that is put away is followed by the next', async () => {
   const { read } = stubNotices([
     notice('甲', { place: 'bar', importance: 'warn' }),
