@@ -4,6 +4,7 @@ import { useLongPress } from '../selection/use-long-press.ts'
 import { rowKeyOf } from '../selection/row-key-of.ts'
 import { drawCell } from '../cells/formats.tsx'
 import { ListPager } from './list-pager.tsx'
+import { rowTone } from './row-tone.ts'
 import type { ListViewProps } from './list-view-props.ts'
 import { hasActions, RowActions } from '../actions/row-actions.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -22,6 +23,7 @@ export default function ListCards({ resource, table, shown, heading }: ListViewP
           <li
             key={rowKeyOf(resource, row)}
             className={styles.card}
+            {...rowTone(resource, row)}
             data-list-row
             data-row-key={rowKeyOf(resource, row)}
             {...pressOf(row)}

@@ -4,6 +4,7 @@ import { HeadCell } from '../layout/head-cell.tsx'
 import { rowKeyOf } from '../selection/row-key-of.ts'
 import { useRowSelection } from '../selection/use-row-selection.ts'
 import type { ListViewProps } from './list-view-props.ts'
+import { rowTone } from './row-tone.ts'
 import { tableColumns } from './table-columns.tsx'
 import type { Row } from '../list-state/use-list-table.ts'
 import styles from './list.module.css'
@@ -22,6 +23,7 @@ export default function ListTableView(view: ListViewProps) {
       rowKey={(row) => rowKeyOf(resource, row)}
       columns={tableColumns(view)}
       components={COMPONENTS}
+      onRow={(row) => rowTone(resource, row)}
       loading={table.isFetching}
       scroll={{ x: 'max-content' }}
       {...(rowSelection && { rowSelection })}

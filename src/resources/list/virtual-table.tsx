@@ -13,6 +13,7 @@ import { rowKeyOf } from '../selection/row-key-of.ts'
 import { useSelectionColumn } from '../selection/use-selection-column.tsx'
 import { HeadCell } from '../layout/head-cell.tsx'
 import type { ListViewProps } from './list-view-props.ts'
+import { rowTone } from './row-tone.ts'
 import { tableColumns } from './table-columns.tsx'
 import { actionsWidth, widthOf } from './column-widths.ts'
 import { RowSpaceContext, WindowBody } from './row-window.tsx'
@@ -44,6 +45,7 @@ export default function EndlessTable(view: ListViewProps) {
     onRead?.(rows)
     return () => onRead?.([])
   }, [onRead, rows])
+  const toneOf = useCallback((row: Row) => rowTone(resource, row), [resource])
   const keyOf = useCallback((row: Row) => rowKeyOf(resource, row), [resource])
   const cells = tableColumns(view).map((column) => {
     const own = shown.find(({ field }) => field === column.key)
@@ -83,6 +85,7 @@ export default function EndlessTable(view: ListViewProps) {
           dataSource={inWindow}
           columns={columns}
           components={COMPONENTS}
+          onRow={toneOf}
           scroll={scroll}
           pagination={false}
           onScroll={onScroll}
