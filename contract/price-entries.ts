@@ -1,4 +1,5 @@
-import { PRICE_WORDS, type Price, type PriceItem } from './model.ts'
+import type { Price } from './model.ts'
+import { PRICE_WORDS, type PriceItem } from './price-words.ts'
 import { tierWords } from './tier-words.ts'
 
 export interface PriceEntry {

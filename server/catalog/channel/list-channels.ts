@@ -1,6 +1,6 @@
 import type { ChannelRow, RouteRow } from '../../../contract/channel.ts'
 import { MODEL_TYPE_NAMES } from '../../../contract/model.ts'
-import { PRICE_WORDS } from '../../../contract/model.ts'
+import { PRICE_WORDS } from '../../../contract/price-words.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { pageOf } from '../../platform/db/list-page.ts'
 import type { StaffContext, Verb } from '../context.ts'

@@ -1,4 +1,5 @@
-import { PRICE_WORDS, type Price } from '../../../contract/model.ts'
+import type { Price } from '../../../contract/model.ts'
+import { PRICE_WORDS } from '../../../contract/price-words.ts'
 import { priceEntries } from '../../../contract/price-entries.ts'
 import type { PricePoint } from '../../../contract/price.ts'
 import { modelOf } from '../publishing/catalog-models.ts'

@@ -1,4 +1,5 @@
-import { PRICE_WORDS, type Price, type PriceItem, type PriceTier } from '../../../contract/model.ts'
+import type { Price, PriceTier } from '../../../contract/model.ts'
+import { PRICE_WORDS, type PriceItem } from '../../../contract/price-words.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { ofPercent } from '../model/batch-price.ts'
 import { imagePrice } from '../model/image-price.ts'

@@ -1,4 +1,5 @@
-import { PRICE_WORDS, type PriceItem, type Model } from '../../../contract/model.ts'
+import type { Model } from '../../../contract/model.ts'
+import { PRICE_WORDS, type PriceItem } from '../../../contract/price-words.ts'
 import { parseYuan } from '../../../contract/money.ts'
 
 const ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]
