@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { browserStorage } from '../config/runtime/browser-storage.ts'
 import { Link, useLocation } from '../providers/router/index.ts'
 import type { AppEntry } from '../config/runtime/app-config.ts'
 import { activeEntry } from '../config/runtime/derive.ts'
@@ -22,10 +23,10 @@ export function Sidebar({
   const { pathname, search } = useLocation()
   const { user } = useAccount()
   const active = activeEntry({ config, path: pathname, search })
-  const [folded, setFolded] = useState(() => (localStorage.getItem(FOLDED) ?? '').split('\n'))
+  const [folded, setFolded] = useState(() => (browserStorage.getItem(FOLDED) ?? '').split('\n'))
   const toggle = (title: string) => {
     const next = folded.includes(title) ? folded.filter((one) => one !== title) : [...folded, title]
-    localStorage.setItem(FOLDED, next.join('\n'))
+    browserStorage.setItem(FOLDED, next.join('\n'))
     setFolded(next)
   }
   const groups = config.sidebar
