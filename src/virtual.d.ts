@@ -9,6 +9,12 @@ declare module '*.module.css' {
 
 declare module '*.css'
 
+/** The address of a file of a package. */
+declare module '*?url&no-inline' {
+  const address: string
+  export default address
+}
+
 declare module 'virtual:app' {
   export const config: import('./config/runtime/app-config.ts').AppConfig
 }

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt)$/
 const WORTH_BYTES = 1024
+/** A file so large would take as long as all others. */
+const QUICKLY_BYTES = 2_000_000
+const QUICKLY = 6
 
 /** Writes brotli and gzip siblings of text files, served as they are. */
 export function compressPlugin(): Plugin {
@@ -18,7 +21,10 @@ export function compressPlugin(): Plugin {
           if (!COMPRESSIBLE.test(fileName) || fileName.startsWith('.vite/') || source.length < WORTH_BYTES)
             continue
           const brotli = brotliCompressSync(source, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]:
+                source.length > QUICKLY_BYTES ? QUICKLY : constants.BROTLI_MAX_QUALITY,
+            },
           })
           this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli })
           this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })

@@ -28,10 +28,11 @@ $$\\bar{x} = \\frac{1}{n} \\sum_{i=1}^{n} x_i$$`
 
 const settings = { systemPrompt: '', parameters: {} }
 
-/** Conversations as they look in use: one with a model, one that compares two. @returns where they are shown */
+/** Conversations as they look in use: one with a model, one that compares two; each has one answer. @returns where they are shown */
 export async function makeChats(
   { origin }: RunningServer,
   { accessToken: token }: Signed,
+  text = ANSWER,
 ): Promise<Screen[]> {
   const make = async (title: string, models: string[]) => {
     const lanes = models.map((modelId) => ({ modelId, leafId: null as string | null, settings }))
@@ -57,7 +58,7 @@ export async function makeChats(
         lane,
         parentId: questionId,
         role: 'assistant',
-        text: ANSWER,
+        text,
         reasoning: '先看文件大小，再决定要不要引入依赖。',
         reasoningMs: 2100,
         modelId,

@@ -1,8 +1,10 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { codeHeader } from './code-header.ts'
 import { scheduleInFrame } from './frame-scheduler.ts'
 import { highlightInto } from '../../../../components/code-sample/highlight.ts'
 import styles from './markdown.module.css'
+
+const Diagram = lazy(() => import('./diagram.tsx').then((module) => ({ default: module.Diagram })))
 
 interface CodeBlockProps {
   language: string
@@ -47,9 +49,26 @@ export const CodeBlock = memo(function CodeBlock({ language, code }: CodeBlockPr
           ))}
         </code>
       </pre>
+      {language === 'mermaid' && <DrawnCode key={code} code={code} />}
     </div>
   )
 })
+
+/** It is drawn once its reader asks for it. */
+function DrawnCode({ code }: { code: string }) {
+  const [isDrawn, setDrawn] = useState(false)
+  if (!isDrawn)
+    return (
+      <button type="button" className={styles.draw} onClick={() => setDrawn(true)}>
+        画图
+      </button>
+    )
+  return (
+    <Suspense fallback={<div className={styles.diagram} />}>
+      <Diagram code={code} />
+    </Suspense>
+  )
+}
 
 const CodePiece = memo(function CodePiece({ language, code }: CodeBlockProps) {
   const host = useRef<HTMLSpanElement>(null)
