@@ -150,7 +150,7 @@ describe('ranges of days', () => {
     await user.click(preset)
     await waitFor(() => expect(lastParams(sent).createdAt_begin).toBeDefined())
     expect(preset).toHaveAttribute('aria-pressed', 'true')
-    expect(screen.getByText('筛选').closest('details')).not.toHaveAttribute('open')
+    expect(screen.getByText('筛选（1）').closest('details')).not.toHaveAttribute('open')
   })
 })
 

