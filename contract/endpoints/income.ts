@@ -32,7 +32,11 @@ export const incomeEndpoints = {
   'income.series': {
     ...userGet('/income/series'),
     viewable: true,
-    input: z.strictObject({ ...period, granularity: IncomeStep }),
+    input: z.strictObject({
+      ...period,
+      granularity: IncomeStep,
+      kind_MultiString: multi(LEDGER_KINDS).optional(),
+    }),
     result: z.array(IncomePoint),
   },
   'income.proof': {

@@ -92,6 +92,8 @@ export const statsEndpoints = {
       modelId: z.string().max(128).optional(),
       key,
       granularity: Granularity,
+      status_MultiString: multi(CALL_STATUSES).optional(),
+      type_MultiString: multi(MODEL_TYPES).optional(),
     }),
     result: z.array(UsagePoint),
   },

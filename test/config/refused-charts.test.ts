@@ -37,6 +37,22 @@ refuses([
     'resources.stats.charts[0].y[0]：字段“cost”不能写成 count',
   ],
   [
+    'a chart in the place of another that is not there',
+    ({ resources }) => Object.assign(resources.stats.charts[0], { orElse: 'token' }),
+    'resources.stats.charts[0].orElse：没有另一张图叫“token”（你是想写 tokens 吗？）',
+  ],
+  [
+    'a time that is chosen among names',
+    ({ resources }) => Object.assign(resources.stats.charts[2], { picks: true }),
+    'resources.stats.charts[2].picks：picks 只用于列表上方随时间的 bars',
+  ],
+  [
+    'a number behind another that is not there',
+    ({ resources }) =>
+      Object.assign(resources.stats.summary.figures[0], { beside: { title: 'P95', field: 'costs' } }),
+    'resources.stats.summary.figures[0].beside.field：接口 stats.summary 不返回字段“costs”',
+  ],
+  [
     'a course of what is no time',
     ({ resources }) => Object.assign(resources.stats.charts[2], { kind: 'series' }),
     'resources.stats.charts[2].x：series 的横轴须是时间，“modelName”不是',

@@ -12,6 +12,16 @@ refuses([
     'resources.users.filters[0].inMemory：接口 user.list 的“search”是个人信息，不能写进地址',
   ],
   [
+    'days of a list that comes in one piece',
+    ({ resources }) => Object.assign(resources.keys.filters[0], { control: 'dates', field: 'createdAt' }),
+    'resources.keys.filters[0].control：接口 key.overview 一次给全，只能用 text 和 select 筛选',
+  ],
+  [
+    'a filter of such a list by what it does not have',
+    ({ resources }) => Object.assign(resources.keys.filters[0], { field: 'nam' }),
+    'resources.keys.filters[0].field：接口 key.overview 不返回字段“nam”（你是想写 name 吗？）',
+  ],
+  [
     'days that no address would hold',
     ({ resources }) => Object.assign(resources.orders.filters[2], { inMemory: true }),
     'resources.orders.filters[2].inMemory：inMemory 只用于 text 和 select',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
+import { dayOf } from '../../contract/time.ts'
 import { openBrowser } from '../support/browser.ts'
 import { fillAccount } from '../support/fill-account.ts'
 import { openProfile, VIEWS, type View } from '../support/screens.ts'
@@ -73,6 +74,21 @@ test('page, order and filter live in the address; back and a reload bring them a
   await page.locator('.ant-pagination-item-active', { hasText: '3' }).waitFor()
   expect(await page.getByRole('columnheader', { name: '说明' }).count()).toBe(0)
   await page.getByText('余额收入').waitFor()
+})
+
+test('a click on a bar above a list shows the rows of its time, until all are asked for again', async () => {
+  const page = await open('/center/income')
+  const chart = page.getByRole('application', { name: /^余额收支趋势/ })
+  const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  // The account is of today, which is the only bar; half of it is enough.
+  await page.mouse.move(x + width / 2, y + 40)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 60, y + 40)
+  await page.mouse.up()
+  await page.waitForURL(/createdAt_begin/)
+  expect(await page.getByRole('textbox', { name: '开始日期' }).inputValue()).toBe(dayOf(Date.now()))
+  await page.getByRole('button', { name: '全部时间' }).click()
+  await page.waitForURL((url) => !url.search.includes('createdAt_begin'))
 })
 
 test('on a phone rows are cards under their titles, and lead to the same places', async () => {

@@ -18,6 +18,9 @@ export const getIncomeSeries: Verb<'income.series'> = async ({ ctx, input }) => 
         .where('asset', '=', 'yuan')
         .where('day_at', '>=', startOfDay(period.begin))
         .where('day_at', '<=', period.end)
+        .$if(input.kind_MultiString !== undefined, (days) =>
+          days.where('kind', 'in', input.kind_MultiString ?? []),
+        )
         .as('day'),
     )
     .select([step.as('step'), total('in_nano'), total('out_nano')])

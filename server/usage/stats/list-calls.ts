@@ -86,7 +86,7 @@ export async function listCallsOf(ctx: Context, { userId, input }: CallsOf) {
 }
 
 /** Models that have left the catalogue are shown as of chat, and found so. */
-function modelsOfTypes({ models }: Catalog, types: readonly ModelType[]) {
+export function modelsOfTypes({ models }: Catalog, types: readonly ModelType[]) {
   const includesRemoved = types.includes('chat')
   const ids = models.filter(({ type }) => types.includes(type) !== includesRemoved).map(({ id }) => id)
   return { way: includesRemoved ? ('not in' as const) : ('in' as const), ids: [NO_ID, ...ids] }

@@ -36,7 +36,7 @@ const BY_KEY: Source = { day: 'key_day', hour: 'key_hour', key: sql`key_id, ` }
 function usageFrom(query: UsageQuery, { day, hour, key }: Source): RawBuilder<unknown> {
   const part = (table: Source['day' | 'hour'], at: 'day_at' | 'hour_at') => (range: Range) =>
     sql`
-    select ${key}${sql.ref(at)} as at, model_id, last_at as last_called_at, row_count as calls,
+    select ${key}${sql.ref(at)} as at, model_id, status, last_at as last_called_at, row_count as calls,
       case when status = 'failed' then row_count else 0 end as failed_calls,
       prompt_tokens, cached_tokens, cache_write_5m_tokens, cache_write_1h_tokens, completion_tokens, package_tokens, cost_nano
     from ${sql.table(table)} where status <> 'running' and row_count > 0 and ${within(query, at, range)}`
@@ -48,6 +48,7 @@ function usageFrom(query: UsageQuery, { day, hour, key }: Source): RawBuilder<un
 interface UsageRow extends SummedUsage {
   at: number
   model_id: string
+  status: string
   last_called_at: number
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Mistake } from './mistake.ts'
+import { timeNames } from '../runtime/filter-names.ts'
 import { namedIn } from '../runtime/row-value.ts'
 import { AMOUNT_FORMATS, type ChartFormatName, type ChartStep } from '../runtime/names.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
@@ -23,7 +24,12 @@ export function chartMistakes(of: OfResource): Mistake[] {
   return [
     ...defaultDaysMistakes(of),
     ...summaryMistakes(of),
-    ...eachChartMistakes({ charts: of.resource.charts, place: `${of.place}.charts`, isGiven }),
+    ...eachChartMistakes({
+      charts: of.resource.charts,
+      place: `${of.place}.charts`,
+      isGiven,
+      mayPick: timeNames(of.resource.filters) !== null,
+    }),
   ]
 }
 
@@ -32,10 +38,13 @@ export function eachChartMistakes({
   charts,
   place: all,
   isGiven,
+  mayPick = false,
 }: {
   charts: Chart[]
   place: string
   isGiven: IsGiven
+  /** Whether they stand above a list that is filtered by time. */
+  mayPick?: boolean
 }): Mistake[] {
   return charts.flatMap((chart, index) => {
     const place = `${all}[${index}]`
@@ -44,9 +53,16 @@ export function eachChartMistakes({
     return [
       ...(first < index ? [twice] : []),
       ...orElseMistakes(chart, charts, place),
+      ...pickMistakes(chart, mayPick, place),
       ...oneChart({ chart, place, isGiven }),
     ]
   })
+}
+
+function pickMistakes({ picks, kind, endpoint, x }: Chart, mayPick: boolean, place: string): Mistake[] {
+  if (!picks || (mayPick && kind === 'bars' && isTime(rowShape(endpoint)?.[x]))) return []
+  const message = 'picks 只用于列表上方随时间的 bars，列表要有按时间的筛选（dates 或 period）'
+  return [{ place: `${place}.picks`, message }]
 }
 
 function orElseMistakes({ name, orElse }: Chart, charts: Chart[], place: string): Mistake[] {

@@ -1,5 +1,6 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Permission } from '../../../contract/permissions.ts'
+import { filterNames } from '../runtime/filter-names.ts'
 import { endpointPermission, fieldPermission } from './permissions.ts'
 import { isTime, rowShape } from './row-shape.ts'
 import type { ParsedResource } from './schema.ts'
@@ -22,8 +23,11 @@ export const completeSummary = ({ summary }: ParsedResource, paramsOf: ParamsOf)
       }
     : null
 
-export const completeCharts = ({ charts }: Pick<ParsedResource, 'charts'>, paramsOf: ParamsOf) =>
-  charts.map(({ wide, beside, marks, ...chart }) => ({
+export const completeCharts = (
+  { charts, filters }: Pick<ParsedResource, 'charts' | 'filters'>,
+  paramsOf: ParamsOf,
+) =>
+  charts.map(({ wide, beside, marks, picks, ...chart }) => ({
     ...chart,
     permission: endpointPermission(chart.endpoint) || linesPermission(chart),
     /** Its endpoint answers page by page. */
@@ -35,9 +39,17 @@ export const completeCharts = ({ charts }: Pick<ParsedResource, 'charts'>, param
     /** What is drawn at one point makes a whole: it is stacked and is added up. */
     isSummed: chart.kind !== 'series' && !beside,
     isWide: wide,
+    /** A time is chosen in it. */
+    isPicker: picks,
+    /** Query fields of the list's filters that it is filtered by, too. */
+    follows: filters.flatMap(filterNames).filter((name) => picks && takes(chart.endpoint, name)),
     /** What else it shows of its time. */
     marks: marks ? { endpoint: marks, params: paramsOf(marks) } : null,
   }))
+
+const OF_TIME = ['begin', 'end']
+const takes = (endpoint: EndpointName, name: string) =>
+  !OF_TIME.includes(name) && Object.hasOwn(endpoints[endpoint].input.shape, name)
 
 type ParsedChart = ParsedResource['charts'][number]
 

@@ -31,7 +31,7 @@ export function completeDetail({ name, resource, config }: OfResource) {
     to: route ? `${route.path}?detail=:${rowKey}` : '',
     fields: detail.fields.map((cell) => completeCell(cell, detail.endpoint)),
     /** Their `params` are fields of the row. */
-    charts: completeCharts(detail, paramsOf),
+    charts: completeCharts({ charts: detail.charts, filters: [] }, paramsOf),
     tabs: detail.tabs.map((tab) => ({
       ...tab,
       permission: resourcePermission(config.resources[tab.resource]),

@@ -1,6 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 import {
   cacheTotals,
+  callsChart,
   callStatus,
   costColumn,
   durationColumn,
@@ -53,6 +54,7 @@ export default {
     },
   ],
   detail: { title: '账单', endpoint: 'stats.receipt', view: 'receipt' },
+  charts: [callsChart],
   totals: [...cacheTotals, { field: 'cost', title: '花费合计', format: 'yuan' }],
   export: true,
 } satisfies Resource

@@ -140,7 +140,6 @@ export default {
       done: '已恢复调用',
       when: { status: ['paused'] },
     },
-    { title: '用量统计', to: '/center/stats-key/:id/:name' },
     { title: '调用记录', to: '/center/calls', filters: { key: ':id' } },
     { title: '编辑', form: 'edit', when: { status: ['active', 'paused', 'disabled', 'expired'] } },
     {
@@ -151,6 +150,7 @@ export default {
       when: { status: ['active', 'paused'] },
     },
     { title: '启用', call: 'key.enable', done: '已启用', when: { status: ['disabled'] } },
+    { title: '用量统计', to: '/center/stats-key/:id/:name' },
     {
       title: '更换 API Key',
       call: 'key.rotate',

@@ -11,6 +11,8 @@ interface ChartPoint {
   label: string
   name: string
   colour: string
+  /** The time that a point of a chart over time stands for. */
+  span?: Range
   /** What happened then, in words. */
   marks?: string[]
 }
@@ -60,18 +62,19 @@ const rowsOf = (answer: unknown): Row[] =>
 function overTime({ chart, range, now, marks = [] }: Drawn, rows: Row[]) {
   const step = stepFor(chart.by, range)
   const steps = stepsIn(step, { begin: range.begin, end: Math.min(range.end, Math.max(now, range.begin)) })
-  const points = steps.map((at, nth) => ({
-    label: axisLabel(step, at),
-    name: fullLabel(step, at),
+  const points = steps.map((span, nth) => ({
+    label: axisLabel(step, span.begin),
+    name: fullLabel(step, span.begin),
     colour: '',
+    span,
     marks: marks
-      .filter((mark) => mark.at >= at && mark.at < (steps[nth + 1] ?? Infinity))
+      .filter((mark) => mark.at >= span.begin && mark.at < (steps[nth + 1]?.begin ?? Infinity))
       .map(({ modelName, isMoreExpensive }) => `${modelName}${isMoreExpensive ? '涨价' : '调价'}`),
   }))
   const { read } = chartFormats[chart.format]
   const course = (field: string, found: Row[]) => {
     const known = new Map(found.map((row) => [Number(row[chart.x]), read(row[field])]))
-    return steps.map((at) => known.get(at) ?? null)
+    return steps.map(({ begin }) => known.get(begin) ?? null)
   }
   if (!chart.split) {
     return {

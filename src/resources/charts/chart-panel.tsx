@@ -12,7 +12,7 @@ import { chartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { ChartView } from './chart-view.tsx'
 import { hasLegend } from './has-legend.ts'
-import { HEIGHT } from './time-plot.tsx'
+import { heightOf } from './time-plot.tsx'
 import { rangeText, stepFor } from './time-steps.ts'
 import { ChartTable } from './chart-table.tsx'
 import overviewStyles from './overview.module.css'
@@ -25,11 +25,30 @@ interface ChartPanelProps {
   now: number
   path: Readonly<Record<string, string | undefined>>
   isWide?: boolean
+  /** Values of the list's filters that the chart follows. */
+  filters?: Readonly<Record<string, string>>
+  /** Titles of those in use that it does not follow. */
+  ignored?: readonly string[]
+  /** A time is chosen in it; null: any. */
+  onPick?: (range: Range | null) => void
+  isPicked?: boolean
   /** Where charts that have nothing to show are named; without it they stay. */
   onEmpty?: (name: string, isEmpty: boolean) => void
 }
 
-export function ChartPanel({ chart, range, note, now, path, isWide, onEmpty }: ChartPanelProps) {
+export function ChartPanel({
+  chart,
+  range,
+  note,
+  now,
+  path,
+  isWide,
+  filters,
+  ignored = [],
+  onPick,
+  isPicked = false,
+  onEmpty,
+}: ChartPanelProps) {
   const [isTable, setTable] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
   const input = {
@@ -38,6 +57,7 @@ export function ChartPanel({ chart, range, note, now, path, isWide, onEmpty }: C
     ...(chart.isOverTime && { granularity: stepFor(chart.by, range) }),
     ...(chart.isPaged && { pageSize: '100' }),
     ...pathParams(chart.params, path),
+    ...filters,
   }
   const query = useCall(chart.endpoint, input as CallInput<EndpointName>, { keepsPrevious: true })
   const { data: answer } = query
@@ -53,6 +73,9 @@ export function ChartPanel({ chart, range, note, now, path, isWide, onEmpty }: C
   const format = chartFormats[chart.format]
   const total = data && chart.isSummed ? sumOf(data.series.flatMap(({ values }) => values)) : null
 
+  const notes = [note, ...(ignored.length > 0 ? [`未按${ignored.join('、')}筛选`] : [])]
+    .filter(Boolean)
+    .join('，')
   const isSeveral = hasLegend(chart) && data !== null && data.series.length > 1
 
   async function download() {
@@ -77,24 +100,46 @@ export function ChartPanel({ chart, range, note, now, path, isWide, onEmpty }: C
   useLayoutEffect(() => onEmpty?.(chart.name, isFolded), [onEmpty, chart.name, isFolded])
   if (isFolded) return null
 
+  const legend = (
+    <ul className={styles.legend}>
+      {isSeveral &&
+        !data.isEmpty &&
+        data.series.map(({ name, colour }) => (
+          <li key={name}>
+            <i style={{ background: colour }} />
+            {name}
+          </li>
+        ))}
+    </ul>
+  )
+
   return (
     <section
       className={overviewStyles.chartPanel}
       data-wide={isWide ?? chart.isWide}
-      data-legend={hasLegend(chart)}
+      data-low={chart.isPicker}
+      data-legend={hasLegend(chart) && !chart.isPicker}
       aria-label={chart.title}
       aria-busy={query.isFetching}
     >
       <header className={styles.head}>
         <h2>{chart.title}</h2>
-        {note && <span className={`one-line ${styles.note}`}>{note}</span>}
+        {notes && <span className={`one-line ${styles.note}`}>{notes}</span>}
+        {hasLegend(chart) && chart.isPicker && legend}
         {total !== null && !data?.isEmpty && <strong>{format.text(total)}</strong>}
-        {data && !data.isEmpty && (
+        {data && (
           <span className={styles.tools}>
-            <button type="button" onClick={() => setTable(!isTable)}>
-              {isTable ? '切换为图' : '切换为表格'}
-            </button>
-            {!isTable && (
+            {isPicked && (
+              <button type="button" onClick={() => onPick?.(null)}>
+                全部时间
+              </button>
+            )}
+            {!data.isEmpty && (
+              <button type="button" onClick={() => setTable(!isTable)}>
+                {isTable ? '切换为图' : '切换为表格'}
+              </button>
+            )}
+            {!data.isEmpty && !isTable && (
               <button type="button" onClick={() => void download()}>
                 下载图片
               </button>
@@ -104,23 +149,14 @@ export function ChartPanel({ chart, range, note, now, path, isWide, onEmpty }: C
       </header>
       <div className={overviewStyles.chartBody}>
         {query.isError && !data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {!data && !query.isError && <Skeleton height={HEIGHT} />}
+        {!data && !query.isError && <Skeleton height={heightOf(chart)} />}
         {data?.isEmpty && <p className={styles.empty}>暂无数据</p>}
         {data && !data.isEmpty && isTable && <ChartTable chart={chart} data={data} />}
-        {data && !data.isEmpty && !isTable && <ChartView chart={chart} data={data} svg={svg} />}
+        {data && !data.isEmpty && !isTable && (
+          <ChartView chart={chart} data={data} svg={svg} onPick={onPick} />
+        )}
       </div>
-      {hasLegend(chart) && (
-        <ul className={styles.legend}>
-          {isSeveral &&
-            !data.isEmpty &&
-            data.series.map(({ name, colour }) => (
-              <li key={name}>
-                <i style={{ background: colour }} />
-                {name}
-              </li>
-            ))}
-        </ul>
-      )}
+      {hasLegend(chart) && !chart.isPicker && legend}
     </section>
   )
 }

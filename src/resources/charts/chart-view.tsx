@@ -3,13 +3,16 @@ import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { kindNames, Plot } from './chart-views.tsx'
-import { HEIGHT } from './time-plot.tsx'
+import type { Range } from '../../config/runtime/active-range.ts'
+import { heightOf } from './time-plot.tsx'
 import styles from './charts.module.css'
 
 interface ChartViewProps {
   chart: AppChart
   data: ChartData
   svg: RefObject<SVGSVGElement | null>
+  /** A click, a drag or the enter key chooses the time from one point to another. */
+  onPick?: ((range: Range) => void) | undefined
 }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
@@ -21,23 +24,45 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-export function ChartView({ chart, data, svg }: ChartViewProps) {
+export function ChartView({ chart, data, svg, onPick }: ChartViewProps) {
   const { ref, width } = useWidth()
   const [active, setActive] = useState<number | null>(null)
+  const [from, setFrom] = useState<number | null>(null)
   const last = data.points.length - 1
   const at = active === null ? null : Math.min(active, last)
 
+  function leave() {
+    setActive(null)
+    setFrom(null)
+  }
+
+  function pick() {
+    if (at === null) return
+    const begin = data.points[Math.min(at, from ?? at)]?.span?.begin
+    const end = data.points[Math.max(at, from ?? at)]?.span?.end
+    leave()
+    if (begin !== undefined && end !== undefined) onPick?.({ begin, end })
+  }
+
   function onKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') return setActive(null)
+    if (event.key === 'Escape') return leave()
+    if (event.key === 'Enter') return pick()
     const step = STEPS[event.key]
     if (!step) return undefined
     event.preventDefault()
+    setFrom(onPick && event.shiftKey ? (from ?? at) : null)
     return setActive(at === null ? (event.key === 'Home' ? 0 : last) : step(at, last))
   }
 
   function onPoint(event: PointerEvent) {
     const box = svg.current?.getBoundingClientRect()
-    if (box) setActive(pointAt({ chart, data, width }, event.clientX - box.left, event.clientY - box.top))
+    if (!box) return
+    const point = pointAt({ chart, data, width }, event.clientX - box.left, event.clientY - box.top)
+    setActive(point)
+    if (onPick && event.type === 'pointerdown') {
+      setFrom(point)
+      event.currentTarget.setPointerCapture(event.pointerId)
+    }
   }
 
   return (
@@ -47,24 +72,34 @@ export function ChartView({ chart, data, svg }: ChartViewProps) {
       className={styles.view}
       role="application"
       aria-roledescription="图表"
-      aria-label={`${chart.title}，${kindNames[chart.kind]}，用方向键逐点查看`}
+      aria-label={`${chart.title}，${kindNames[chart.kind]}，用方向键逐点查看${onPick ? PICKS : ''}`}
+      data-picks={onPick !== undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move over its points
       tabIndex={0}
       onKeyDown={onKey}
-      onBlur={() => setActive(null)}
+      onBlur={leave}
       onPointerMove={onPoint}
       onPointerDown={onPoint}
-      onPointerLeave={() => setActive(null)}
+      onPointerUp={pick}
+      onPointerCancel={leave}
+      onPointerLeave={leave}
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline picture in the page's own colours */}
-      <svg ref={svg} role="img" aria-label={summary(chart, data)} width={width} height={HEIGHT}>
-        <Plot chart={chart} data={data} width={width} active={at} />
+      <svg ref={svg} role="img" aria-label={summary(chart, data)} width={width} height={heightOf(chart)}>
+        <Plot chart={chart} data={data} width={width} active={at} from={from} />
       </svg>
-      <output className="visually-hidden">{at === null ? '' : readout(chart, data, at)}</output>
+      <output className="visually-hidden">
+        {at === null ? '' : `${chosen(data, at, from)}${readout(chart, data, at)}`}
+      </output>
       {at !== null && <Tip chart={chart} data={data} at={at} left={(at + 0.5) / data.points.length} />}
     </div>
   )
 }
+
+const PICKS = '，按回车只看那一段时间，按住 Shift 选几格'
+
+const chosen = ({ points }: ChartData, at: number, from: number | null) =>
+  from === null || from === at ? '' : `选中 ${points[from]?.name ?? ''} 起。`
 
 function pointAt(
   { chart, data, width }: { chart: AppChart; data: ChartData; width: number },

@@ -2,6 +2,7 @@ import type { AppResource } from '../../config/runtime/app-config.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasLegend } from './has-legend.ts'
 import { loneCharts } from './lone-charts.ts'
+import { heightOf } from './time-plot.tsx'
 import styles from './overview.module.css'
 
 export function OverviewSkeleton({ resource: { summary, charts } }: { resource: AppResource }) {
@@ -26,11 +27,12 @@ export function OverviewSkeleton({ resource: { summary, charts } }: { resource: 
             key={chart.name}
             className={styles.chartPanel}
             data-wide={chart.isWide || lone.has(chart.name)}
-            data-legend={hasLegend(chart)}
+            data-legend={hasLegend(chart) && !chart.isPicker}
+            data-low={chart.isPicker}
           >
             <Skeleton width="30%" height={20} />
             <div className={styles.chartBody}>
-              <Skeleton height={220} />
+              <Skeleton height={heightOf(chart)} />
             </div>
           </div>
         ))}

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
-import type { AppResource } from '../../config/runtime/app-config.ts'
+import type { AppChart, AppResource } from '../../config/runtime/app-config.ts'
 import { type Range, activeRange } from '../../config/runtime/active-range.ts'
+import { filterNames, timeNames } from '../../config/runtime/filter-names.ts'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { Figures } from './figures.tsx'
@@ -15,9 +16,11 @@ interface OverviewProps {
   values: Record<string, string | null>
   path: Readonly<Record<string, string | undefined>>
   now: number
+  /** A time is chosen for the list; null: any. */
+  onPick: (range: Range | null) => void
 }
 
-export default function Overview({ resource, values, path, now }: OverviewProps) {
+export default function Overview({ resource, values, path, now, onPick }: OverviewProps) {
   const [empty, setEmpty] = useState<ReadonlySet<string>>(new Set())
   const onEmpty = useCallback(
     (name: string, isEmpty: boolean) =>
@@ -55,6 +58,8 @@ export default function Overview({ resource, values, path, now }: OverviewProps)
             now={now}
             path={path}
             isWide={chart.isWide || lone.has(chart.name)}
+            {...(chart.isPicker && followed({ chart, resource, values }))}
+            {...(chart.isPicker && { onPick, isPicked: !active.isPart && hasTime(resource, values) })}
             onEmpty={onEmpty}
           />
         ))}
@@ -70,6 +75,26 @@ export default function Overview({ resource, values, path, now }: OverviewProps)
       )}
     </div>
   )
+}
+
+const hasTime = ({ filters }: AppResource, values: OverviewProps['values']) =>
+  (timeNames(filters) ?? []).some((name) => values[name])
+
+interface Followed extends Pick<OverviewProps, 'resource' | 'values'> {
+  chart: AppChart
+}
+
+/** The list's filters that a chart is filtered by, too, and the titles of those in use that it is not. */
+function followed({ chart, resource, values }: Followed) {
+  const { follows } = chart
+  const time: readonly string[] = timeNames(resource.filters) ?? []
+  const others = resource.filters.filter((filter) =>
+    filterNames(filter).some((name) => values[name] && !follows.includes(name) && !time.includes(name)),
+  )
+  return {
+    filters: Object.fromEntries(follows.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
+    ignored: others.map(({ title }) => title),
+  }
 }
 
 function noteOf({ begin, end, isPart }: Range & { isPart: boolean }, now: number): string {

@@ -6,7 +6,10 @@ import { type PlotArea, PlotBars } from './plot-bars.tsx'
 import { PlotLines } from './plot-lines.tsx'
 import styles from './charts.module.css'
 
-export const HEIGHT = 220
+const HEIGHT = 220
+const LOW_HEIGHT = 96
+/** Pixels; a chart that is a filter leaves the room to the rows. */
+export const heightOf = ({ isPicker }: Pick<AppChart, 'isPicker'>) => (isPicker ? LOW_HEIGHT : HEIGHT)
 const TOP = 10
 const BOTTOM = 26
 const LABEL_WIDTH = 64
@@ -16,18 +19,22 @@ export interface PlotProps {
   data: ChartData
   width: number
   active: number | null
+  /** Where a choice begins that ends at the active point; the same for one point. */
+  from?: number | null
 }
 
-export function TimePlot({ chart, data, width, active }: PlotProps) {
+export function TimePlot({ chart, data, width, active, from = null }: PlotProps) {
   const format = chartFormats[chart.format]
+  const height = heightOf(chart)
+  const lines = chart.isPicker ? 2 : 4
   const scale = scaleLinear()
     .domain([0, highest(chart, data)])
-    .nice(4)
-  const ticks = scale.ticks(4).filter((tick) => !format.isWhole || Number.isInteger(tick))
+    .nice(lines)
+  const ticks = scale.ticks(lines).filter((tick) => !format.isWhole || Number.isInteger(tick))
   const left = Math.max(...ticks.map((tick) => textWidth(format.axis(tick)))) + 12
   const band = (width - left - 4) / Math.max(1, data.points.length)
-  const y = scale.range([HEIGHT - BOTTOM, TOP])
-  const area: PlotArea = { x: (nth) => left + band * (nth + 0.5), y, band, bottom: HEIGHT - BOTTOM }
+  const y = scale.range([height - BOTTOM, TOP])
+  const area: PlotArea = { x: (nth) => left + band * (nth + 0.5), y, band, bottom: height - BOTTOM }
   const every = Math.max(1, Math.ceil((data.points.length * LABEL_WIDTH) / (width - left)))
   return (
     <>
@@ -42,10 +49,10 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
       {active !== null && chart.kind === 'bars' && (
         <rect
           className={styles.band}
-          x={area.x(active) - band / 2}
+          x={area.x(Math.min(active, from ?? active)) - band / 2}
           y={TOP}
-          width={band}
-          height={HEIGHT - BOTTOM - TOP}
+          width={band * (Math.abs(active - (from ?? active)) + 1)}
+          height={height - BOTTOM - TOP}
         />
       )}
       {chart.kind === 'bars' ? (
@@ -56,7 +63,7 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
       {data.points.map(({ name, marks = [] }, nth) =>
         marks.length > 0 ? (
           <g key={`mark ${name}`}>
-            <line className={styles.mark} x1={area.x(nth)} x2={area.x(nth)} y1={TOP} y2={HEIGHT - BOTTOM} />
+            <line className={styles.mark} x1={area.x(nth)} x2={area.x(nth)} y1={TOP} y2={height - BOTTOM} />
             <circle className={styles.markDot} cx={area.x(nth)} cy={TOP} r={4} />
           </g>
         ) : null,
@@ -67,7 +74,7 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
             key={name}
             className={styles.tick}
             x={Math.min(area.x(nth), width - textWidth(label) / 2)}
-            y={HEIGHT - 6}
+            y={height - 6}
             textAnchor="middle"
           >
             {label}

@@ -13,11 +13,12 @@ export function stepFor(by: ChartStep, { begin, end }: Range): Step {
   return days <= DAYS_MOST ? 'day' : 'month'
 }
 
-export function stepsIn(step: Step, { begin, end }: Range): number[] {
-  const steps: number[] = []
+/** Each from its first millisecond to its last. */
+export function stepsIn(step: Step, { begin, end }: Range): Range[] {
+  const steps: Range[] = []
   const next = (at: number) =>
     step === 'month' ? startOfMonth(at + 32 * DAY_MS) : at + (step === 'hour' ? HOUR_MS : DAY_MS)
-  for (let at = firstOf(step, begin); at <= end; at = next(at)) steps.push(at)
+  for (let at = firstOf(step, begin); at <= end; at = next(at)) steps.push({ begin: at, end: next(at) - 1 })
   return steps
 }
 

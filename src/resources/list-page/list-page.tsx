@@ -2,6 +2,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { AppResource, AppRoute } from '../../config/runtime/app-config.ts'
+import type { Range } from '../../config/runtime/active-range.ts'
+import { timeNames } from '../../config/runtime/filter-names.ts'
+import { RANGE } from '../../config/runtime/with-range.ts'
 import { fillText } from '../../config/runtime/row-value.ts'
 import { OverviewSkeleton } from '../charts/overview-skeleton.tsx'
 import { useEngineComponents } from '../engine-components.ts'
@@ -25,7 +28,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { ListTools } from '../list/list-tools.tsx'
 import { useDetail } from '../list-state/use-detail.ts'
 import { isPhoneNow } from '../../ui/use-is-phone.ts'
-import { type Row, useListTable } from '../list-state/use-list-table.ts'
+import { type ListTable, type Row, useListTable } from '../list-state/use-list-table.ts'
 import { DefaultView } from '../views/default-view.tsx'
 import { ViewNote } from '../views/view-note.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
@@ -60,6 +63,16 @@ const LayoutButton = ({ layout }: { layout: Layout }) => (
     {() => <LayoutPanel layout={layout} />}
   </PopoverButton>
 )
+
+/** As if it had been entered into the filter by time. */
+function chooseTime(table: ListTable, { filters }: AppResource, range: Range | null) {
+  const [begin = '', end = ''] = timeNames(filters) ?? []
+  const { form } = table.searchFormProps
+  form?.setFieldsValue({ [begin]: textOf(range?.begin), [end]: textOf(range?.end), [RANGE]: '' })
+  form?.submit()
+}
+
+const textOf = (time: number | undefined) => (time === undefined ? '' : String(time))
 
 function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   const path = useParams()
@@ -125,7 +138,13 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
           {Head && <Head table={table} params={{}} />}
           {isOverview && (
             <Suspense fallback={<OverviewSkeleton resource={resource} />}>
-              <Overview resource={resource} values={table.filterValues} path={path} now={now} />
+              <Overview
+                resource={resource}
+                values={table.filterValues}
+                path={path}
+                now={now}
+                onPick={(range) => chooseTime(table, resource, range)}
+              />
             </Suspense>
           )}
           <section aria-label={title} aria-busy={table.isFetching}>

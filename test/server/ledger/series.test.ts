@@ -35,6 +35,11 @@ forEachDatabase((engine) => {
   })
   afterAll(() => server.close())
 
+  it('is of some kinds alone', async () => {
+    const [today] = (await user.must('income.series', { kind_MultiString: 'topup' })).slice(-1)
+    expect(today).toEqual({ at: TODAY, income: '5.00', outgo: '0.00' })
+  })
+
   it('has the last 30 days without gaps, each to the nano-yuan', async () => {
     const series = await user.must('income.series')
     expect(series.map(({ at }) => at)).toEqual(

@@ -33,6 +33,18 @@ forEachDatabase((engine) => {
       ])
     })
 
+    it('is of calls in some states and of some types alone', async () => {
+      const calls = async (filters: object) =>
+        (await user.must('stats.detail', { begin: TODAY - DAY_MS, end: START, ...filters })).map(
+          (point) => point.calls,
+        )
+      expect(await calls({})).toEqual([1, 2])
+      expect(await calls({ status_MultiString: 'failed' })).toEqual([0, 1])
+      expect(await calls({ status_MultiString: 'succeeded,aborted' })).toEqual([1, 1])
+      expect(await calls({ type_MultiString: 'image' })).toEqual([0, 0])
+      expect((await user.call('stats.detail', { status_MultiString: 'lost' })).status).toBe(400)
+    })
+
     it('has a point for each month in Asia/Shanghai', async () => {
       /** 2026-09-01 00:00 there. */
       const september = Date.UTC(2026, 7, 31, 16)

@@ -45,6 +45,8 @@ export const Chart = z.strictObject({
   beside: z.boolean().default(false),
   /** 在图上标出这个接口答复的时刻，如价格变动；只用于随时间的图 */
   marks: endpointName(markNames, '标注接口').optional(),
+  /** 点一格或拖过几格，列表就只看那段时间；画得矮，随列表的其他筛选变化（接口收的那些）。列表要有按时间的筛选 */
+  picks: z.boolean().default(false),
   /** 这段时间没有数据时，在它的位置画哪张图：本资源里另一张的 name */
   orElse: text.default(''),
   /** 独占一行；这段时间没有数据也不收起，免得下面的跳动 */

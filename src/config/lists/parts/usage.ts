@@ -153,6 +153,19 @@ export const tokensChart = {
   format: 'count',
 } satisfies Chart
 
+/** It is a list's filter by time, too. */
+export const callsChart = {
+  name: 'calls',
+  kind: 'bars',
+  title: '调用次数',
+  endpoint: 'stats.detail',
+  x: 'at',
+  y: ['calls'],
+  format: 'count',
+  picks: true,
+  wide: true,
+} satisfies Chart
+
 /** Models of several types are not compared with each other: a picture takes longer than a word. */
 export const latencyChart = {
   name: 'latency',

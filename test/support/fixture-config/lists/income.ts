@@ -67,6 +67,7 @@ export default {
       format: 'yuan',
       by: 'day',
       beside: true,
+      picks: true,
       wide: true,
     },
   ],
