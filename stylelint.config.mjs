@@ -23,6 +23,10 @@ export default {
       'min-width': BREAKPOINTS.map((width) => `${width}px`),
       'max-width': BREAKPOINTS.map((width) => `${width - 0.02}px`),
     },
+    'selector-disallowed-list': [
+      [/^[^{}]*(:root|html|body|main|:global\(main\))[^\s,]*:has\(/],
+      { message: 'the whole page would be asked at each of its changes: src/ui/root-attribute.ts' },
+    ],
     'color-no-hex': [true, { message: 'colours come from src/theme/tokens.ts' }],
     'color-named': ['never', { message: 'colours come from src/theme/tokens.ts' }],
     'function-disallowed-list': ['rgb', 'rgba', 'hsl', 'hsla', 'oklch'],

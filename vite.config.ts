@@ -4,6 +4,7 @@ import { compressPlugin } from './vite/compress.ts'
 import { consoleConfigPlugin } from './vite/console-config.ts'
 import { scopedClassName } from './vite/scoped-class-name.ts'
 import { purePackagesPlugin } from './vite/pure-packages.ts'
+import { swapFontsPlugin } from './vite/swap-fonts.ts'
 
 /** Of which config the console is built, if not of the product's own: tests stand on another. */
 const file = process.env.CONSOLE_CONFIG
@@ -42,7 +43,13 @@ const LIST_PARTS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), consoleConfigPlugin({ file }), purePackagesPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    consoleConfigPlugin({ file }),
+    purePackagesPlugin(),
+    swapFontsPlugin(),
+    compressPlugin(),
+  ],
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/maas', '/v1', '/v2', '/sms'].map((path) => [path, { target: backend }])),

@@ -232,7 +232,7 @@ const CHOICES = {
     ],
     load: ['八成负载下的延迟、每次调用的 CPU', withConsole('bench/under-load.ts')],
     soak: ['长时间运行的内存与延迟', withConsole('bench/soak.ts')],
-    chat: ['浏览器里两万 Token 的回答', withFixture('bench/chat.ts')],
+    chat: ['浏览器里 500 条消息的对话与两万 Token 的回答', withFixture('bench/chat.ts')],
     lists: ['一百万行的列表', plain('bench/lists.ts')],
     table: ['浏览器里滚一万行', withFixture('bench/table.ts')],
     lcp: ['慢网络上最大的一块何时站好', withFixture('bench/lcp.ts')],

@@ -40,6 +40,7 @@ import { antdTheme } from '../theme/antd-theme.ts'
 import { useIsDark } from '../theme/theme-mode.ts'
 import { useFreshUser } from '../providers/hooks/use-fresh-user.ts'
 import { useUser } from '../providers/hooks/use-user.ts'
+import { useLockedRoot } from '../ui/use-locked-root.ts'
 import { Gate } from './guard.tsx'
 import { engineComponents } from './registry.ts'
 
@@ -55,6 +56,7 @@ const items = (): IResourceItem[] =>
 /** A page of the console on what it needs: antd in Chinese and in our colours, and refine with our providers. */
 export default function Console({ route }: { route: AppRoute }) {
   const isDark = useIsDark()
+  useLockedRoot()
   // Keyed by user: what one was answered is never shown to the next.
   const userId = useSession()?.userInfo.userId
   return (

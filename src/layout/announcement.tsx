@@ -3,6 +3,7 @@ import type { LayoutName } from '../config/runtime/names.ts'
 import { config } from '../providers/config.ts'
 import { serverNow } from '../providers/server-time.ts'
 import { Icon } from '../ui/icons.tsx'
+import { useRootAttribute } from '../ui/root-attribute.ts'
 import { useAtPage } from './at-page.ts'
 import { OwnLink } from './own-link.tsx'
 import styles from './announcement.module.css'
@@ -17,10 +18,15 @@ export function Announcement({ layout }: { layout: LayoutName }) {
   const id = announcement ? `${announcement.begin} ${announcement.end} ${announcement.text}` : ''
   const [dismissed, setDismissed] = useState(() => browserStorage.getItem(DISMISSED))
   const now = useAtPage(serverNow())
-  if (!announcement || dismissed === id) return null
-  const { text, link, begin, end, place } = announcement
-  if (now < begin || now >= end) return null
-  if (place !== 'all' && (place === 'console') !== (layout === 'center')) return null
+  const isShown =
+    announcement !== null &&
+    dismissed !== id &&
+    now >= announcement.begin &&
+    now < announcement.end &&
+    (announcement.place === 'all' || (announcement.place === 'console') === (layout === 'center'))
+  useRootAttribute('data-config-bar', isShown)
+  if (!isShown) return null
+  const { text, link } = announcement
 
   function dismiss() {
     browserStorage.setItem(DISMISSED, id)

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import styles from './screen.module.css'
 import type { LayoutName } from '../config/runtime/names.ts'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { Frame } from './frame.tsx'
 
 interface ErrorBoundaryProps {
@@ -20,13 +21,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   override render() {
     if (!this.state.hasFailed) return this.props.children
     const message = (
-      <div className={styles.error} role="alert" data-placeholder>
+      <Placeholder className={styles.error} role="alert">
         <h1>页面没有打开</h1>
         <p>可能是网络中断，或系统刚刚更新。重新加载通常就好。</p>
         <button type="button" className="button-primary" onClick={() => globalThis.location.reload()}>
           重新加载
         </button>
-      </div>
+      </Placeholder>
     )
     const { layout } = this.props
     return layout ? <Frame layout={layout}>{message}</Frame> : message

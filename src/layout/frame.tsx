@@ -9,6 +9,7 @@ import { pathOf } from '../providers/path-of.ts'
 import { useLocation } from '../providers/router/index.ts'
 import { Announcement } from './announcement.tsx'
 import { lazyWithPreload } from '../ui/lazy-with-preload.ts'
+import { useRootAttribute } from '../ui/root-attribute.ts'
 import { Header } from './header.tsx'
 import styles from './frame.module.css'
 
@@ -29,6 +30,7 @@ export function Frame({ layout, bar, children }: FrameProps) {
   const { pathname } = useLocation()
   const isDrawerOpen = useIsNavigationOpen(pathname)
   useEffect(() => closeNavigationElsewhere(pathname), [pathname])
+  useRootAttribute('data-layout', layout)
 
   if (layout === 'bare') {
     return (

@@ -5,6 +5,7 @@ import { loginPath } from '../providers/navigation.ts'
 import { openNavigation } from '../providers/navigation-drawer.ts'
 import { useAccount } from './account.ts'
 import { Icon } from '../ui/icons.tsx'
+import { useRootAttribute } from '../ui/root-attribute.ts'
 import { Logo } from './logo.tsx'
 import { OwnLink } from './own-link.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -37,8 +38,9 @@ const HeaderBalance = ({ user: { balance, tokenBalance } }: { user: UserInfo }) 
 export function Header({ hasOwnBar = false }: HeaderProps) {
   const { user } = useAccount()
   const { pathname, search } = useLocation()
+  useRootAttribute('data-own-bar', hasOwnBar)
   return (
-    <header className={styles.header} data-own-bar={hasOwnBar || undefined}>
+    <header className={styles.header}>
       <button
         type="button"
         className={`icon-button ${styles.drawer}`}

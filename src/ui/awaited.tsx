@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import styles from './awaited.module.css'
+import { useRootAttribute } from './root-attribute.ts'
 
 /** Longer than an answer takes as a rule. */
 const WAIT_MS = 3000
@@ -15,5 +15,6 @@ export function Awaited({ onOver }: { onOver?: () => void }) {
     const timer = setTimeout(over, WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isOver ? null : <span hidden className={styles.awaited} />
+  useRootAttribute('data-awaited', !isOver)
+  return null
 }

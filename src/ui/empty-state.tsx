@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Paper } from './paper.tsx'
+import { Placeholder } from './placeholder.tsx'
 import styles from './state.module.css'
 
 export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={styles.state} data-placeholder>
+    <Placeholder className={styles.state}>
       <span className={styles.slip} aria-hidden>
         <Paper>
           <i />
@@ -15,6 +16,6 @@ export function EmptyState({ title, text, action }: { title: string; text?: Reac
       <p className={styles.title}>{title}</p>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}
-    </div>
+    </Placeholder>
   )
 }

@@ -4,6 +4,7 @@ import { isTemporary } from '../providers/is-temporary.ts'
 import { outage, useTeller } from '../providers/outage.ts'
 import { NOT_IN_VIEW } from '../providers/view/not-in-view.ts'
 import { Skeleton } from './skeleton.tsx'
+import { Placeholder } from './placeholder.tsx'
 import styles from './state.module.css'
 
 interface ErrorStateProps {
@@ -16,9 +17,9 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const message = error?.message ?? ''
   if (message === NOT_IN_VIEW)
     return (
-      <div className={styles.state} data-placeholder>
+      <Placeholder className={styles.state}>
         <p>{message}</p>
-      </div>
+      </Placeholder>
     )
   if (isTemporary(error)) return <Outage key={message} message={message} onRetry={onRetry} />
   return (
@@ -29,11 +30,11 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
 }
 
 const Failure = ({ message, children }: { message: string; children: ReactNode }) => (
-  <div className={styles.state} role="note" data-placeholder>
+  <Placeholder className={styles.state} role="note">
     <p className={styles.title}>加载失败</p>
     <p className={styles.text}>{message}</p>
     {children}
-  </div>
+  </Placeholder>
 )
 
 function Outage({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -27,6 +27,7 @@ export function Sheet({
   return (
     <Modal
       className={styles.sheet}
+      wrapClassName={styles.wrap}
       title={title}
       open={isOpen}
       onCancel={onClose}

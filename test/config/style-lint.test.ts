@@ -26,6 +26,9 @@ test('styles keep to the scale, the colours and the breakpoints of the product',
   expect(lint('.a { border-radius: 5px; font-size: 15px; line-height: 21px }')).toEqual(
     Array<string>(3).fill('declaration-property-value-allowed-list'),
   )
+  expect(lint(':root:has(.bar) { top: 0 } .a { label:has(:checked) { top: 0 } }')).toEqual([
+    'selector-disallowed-list',
+  ])
   expect(
     lint('@media (max-width: 700px) { .a-b { color: #fff; height: 100vh; top: 0 !important } }'),
   ).toEqual(

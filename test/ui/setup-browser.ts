@@ -43,6 +43,8 @@ class StillResizeObserver {
 }
 Object.assign(globalThis, { ResizeObserver: StillResizeObserver, IntersectionObserver: StillResizeObserver })
 
+Object.assign(globalThis, { CSS: { supports: () => false } })
+
 window.scrollTo = () => undefined
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined

@@ -1,4 +1,5 @@
 import type { Published as PublishedNotice } from '../../../contract/notice.ts'
+import { useRootAttribute } from '../../ui/root-attribute.ts'
 import { barClass } from './bar-line.tsx'
 import { Published } from './published.tsx'
 import { forgetBar } from './remembered-bars.ts'
@@ -8,6 +9,7 @@ import { useUnread } from './use-unread.ts'
 export default function NoticeBars({ notices }: { notices: readonly PublishedNotice[] }) {
   const { unread, read } = useUnread(notices)
   const [first] = unread
+  useRootAttribute('data-notice-bar', first !== undefined)
   return (
     first && (
       <Published

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { serverNow } from '../../providers/server-time.ts'
 import { clockOf } from '../../ui/clock.ts'
+import { useRootAttribute } from '../../ui/root-attribute.ts'
 import { useNow } from '../../ui/use-now.ts'
 import type { ViewEnd } from './view-ended.tsx'
 import styles from './view.module.css'
@@ -15,6 +16,7 @@ interface ViewBannerProps {
 /** Stands above every page while staff look on as a user. */
 export function ViewBanner({ username, expiresAt, onEnd }: ViewBannerProps) {
   useNow(() => true)
+  useRootAttribute('data-view-bar')
   const left = Math.ceil((expiresAt - serverNow()) / 1000)
   const isOver = left <= 0
   useEffect(() => {

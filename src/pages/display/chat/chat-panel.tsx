@@ -12,6 +12,7 @@ import { OpeningMain } from './ui/chat-opening.tsx'
 import { useUser } from '../../../providers/hooks/use-user.ts'
 import { pathOf } from '../../../providers/path-of.ts'
 import { loginPath } from '../../../providers/navigation.ts'
+import { useRootAttribute } from '../../../ui/root-attribute.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useKeyboardInset } from './ui/use-keyboard-inset.ts'
 import ui from '../../../ui/ui.module.css'
@@ -27,6 +28,7 @@ export function ChatPanel({ model }: { model: Model }) {
   const navigate = useNavigate()
   const [isListOpen, setListOpen] = useState(false)
   useKeyboardInset()
+  useRootAttribute('data-view', 'chat')
   const path = pathOf('display', { type: 'chat', id: model.id })
   const close = useCallback(() => setListOpen(false), [])
   const openList = useCallback(() => setListOpen(true), [])
@@ -42,7 +44,7 @@ export function ChatPanel({ model }: { model: Model }) {
     <VisitorList path={path} />
   )
   return (
-    <div className={styles.chat} data-view="chat">
+    <div className={styles.chat}>
       <div className={styles.side}>{list}</div>
       {chat === null && problem === '' ? (
         <OpeningMain />

@@ -9,6 +9,7 @@ import { Link, navigate } from '../../../providers/router/index.ts'
 import { useSession } from '../../../providers/session.ts'
 import { ScreenLoading } from '../../../layout/screen-loading.tsx'
 import { escapeControls } from '../../../ui/escape-controls.ts'
+import { useRootAttribute } from '../../../ui/root-attribute.ts'
 import { useDrawn } from '../chat/markdown/use-drawn.ts'
 import { SharedLanes } from './shared-lanes.tsx'
 import { PublicButton } from '../../../layout/public/public-button.tsx'
@@ -72,6 +73,7 @@ function Problem({ text, onAgain }: { text: string; onAgain?: (() => void) | und
 function Shared({ token, shared }: { token: string; shared: SharedConversation }) {
   const host = useRef<HTMLElement>(null)
   const isDrawn = useDrawn(host)
+  useRootAttribute('data-waiting', !isDrawn)
   return (
     <article
       ref={host}

@@ -88,7 +88,7 @@ function Code({ chat, models }: Pick<CodeSheetProps, 'chat' | 'models'>) {
 /** A newline in the name would end the comment. */
 const oneLine = (name: string) => name.replace(/[\p{C}\u2028\u2029]+/gu, ' ')
 
-function messagesToSend(chat: Chat, lane: number): ChatMessage[] {
+function messagesToSend(chat: Chat, lane: number): readonly ChatMessage[] {
   const { messages, lanes } = chat.read()
   const history = pathTo(messages, lanes[lane]?.leafId ?? null)
   const draft = chat.draft.read().text

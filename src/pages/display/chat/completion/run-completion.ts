@@ -16,7 +16,7 @@ import { accumulateStream } from './accumulate-stream.ts'
 
 interface CompletionRunnerInput {
   read: (id: string) => ChatMessage | undefined
-  pathTo: (id: string) => ChatMessage[]
+  pathTo: (id: string) => readonly ChatMessage[]
   settingsOf: (lane: number) => ChatSettings
   put: (message: ChatMessage) => void
   save: (message: ChatMessage) => void

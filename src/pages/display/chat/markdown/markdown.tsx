@@ -3,6 +3,8 @@ import { CodeBlock } from './code-block.tsx'
 import { noDefinitions } from './definitions.ts'
 import { noBlocks, splitBlocks } from './split-blocks.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
+import { useStore } from '../../../../providers/create-store.ts'
+import { printing } from './printing.ts'
 import { MarkdownBlock } from './markdown-block.tsx'
 import codeStyles from '../../../../components/code-sample/coloured-code.module.css'
 import styles from './markdown.module.css'
@@ -40,7 +42,8 @@ const CHARACTERS_PER_FRAME = 6000
 /** Reveals a long text in steps, one per frame; a streaming answer is shown as it comes. */
 function useProgressiveText(source: string): string {
   const [shown, setShown] = useState(FIRST_CHARACTERS)
-  const isWhole = source.length - shown <= CHARACTERS_PER_FRAME
+  const isPrinting = useStore(printing)
+  const isWhole = isPrinting || source.length - shown <= CHARACTERS_PER_FRAME
   if (isWhole && shown !== source.length) setShown(source.length)
   useEffect(() => {
     if (isWhole) return undefined

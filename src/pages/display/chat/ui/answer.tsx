@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import type { Model } from '../../../../../contract/model.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import type { AnswerMessage } from '../message/chat-types.ts'
@@ -8,6 +8,7 @@ import type { Chat } from '../state/create-chat.ts'
 import { isPriced } from '../price/estimate-call.ts'
 import { AnswerMeta } from './answer-meta.tsx'
 import { AnswerFailure } from './answer-failure.tsx'
+import { MessageShell, type Shelled } from './message-shell.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { VersionSwitch, type Version } from './version-switch.tsx'
 import { LiveMeter } from './live-meter.tsx'
@@ -26,7 +27,7 @@ const endings = {
 const callsOf = ({ earlier, facts }: AnswerMessage) =>
   [...earlier, ...(facts === null ? [] : [facts])].filter(({ requestId }) => requestId !== '')
 
-interface AnswerProps extends Version {
+interface AnswerProps extends Version, Shelled {
   chat: Chat
   message: AnswerMessage
   model: Model | undefined
@@ -41,6 +42,8 @@ interface AnswerProps extends Version {
 
 export const Answer = memo(function Answer(props: AnswerProps) {
   const { chat, message, at, count, model, next, isBusy, isLast, promptTokens, rivals, alias } = props
+  const { near, isKept } = props
+  const [isReasoningOpen, setReasoningOpen] = useState<boolean | null>(null)
   const isStreaming = message.state === 'streaming'
   const ending = endings[message.state]
   const name = alias ?? model?.name ?? message.modelId
@@ -49,12 +52,20 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const continueAnswer =
     isLast && model && canContinue(message) ? () => chat.continueAnswer(message.id, model) : undefined
   return (
-    <article className={styles.answer} aria-label={name} aria-busy={isStreaming}>
+    <MessageShell
+      {...{ near, isKept }}
+      text={message.text}
+      className={styles.answer}
+      aria-label={name}
+      aria-busy={isStreaming}
+    >
       <p className={styles.answerName}>
         {name}
         {message.isBetter === true && <span className={styles.better}>更好</span>}
       </p>
-      {message.reasoning !== '' && <Reasoning answer={message} />}
+      {message.reasoning !== '' && (
+        <Reasoning answer={message} choice={isReasoningOpen} onChoice={setReasoningOpen} />
+      )}
       {message.text !== '' && (
         <Suspense
           fallback={
@@ -112,6 +123,6 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           </div>
         </footer>
       )}
-    </article>
+    </MessageShell>
   )
 })

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useRootAttribute } from '../../../../ui/root-attribute.ts'
 import { ChatWelcome } from './chat-welcome.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
 import styles from '../chat.module.css'
 
 /** Where a conversation will stand; a new one begins with the same words. */
@@ -16,6 +18,7 @@ export function OpeningMain() {
         <div className={styles.log}>
           <div className={styles.logContent}>{isNew && <ChatWelcome title={null} />}</div>
         </div>
+        {!isNew && <LogSkeleton />}
       </div>
       <div className={styles.foot}>
         <div className={styles.composer}>
@@ -30,9 +33,12 @@ export function OpeningMain() {
 }
 
 /** The same before the code of conversations is there. */
-export const ChatOpening = () => (
-  <div className={styles.chat} data-view="chat">
-    <div className={styles.side} />
-    <OpeningMain />
-  </div>
-)
+export function ChatOpening() {
+  useRootAttribute('data-view', 'chat')
+  return (
+    <div className={styles.chat}>
+      <div className={styles.side} />
+      <OpeningMain />
+    </div>
+  )
+}

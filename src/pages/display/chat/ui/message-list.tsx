@@ -1,6 +1,8 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Model } from '../../../../../contract/model.ts'
+import { useStore } from '../../../../providers/create-store.ts'
+import { printing } from '../markdown/printing.ts'
 import { useDrawn } from '../markdown/use-drawn.ts'
 import { estimateWay } from '../price/estimate-call.ts'
 import { estimateTokens } from '../price/estimate-tokens.ts'
@@ -9,6 +11,8 @@ import type { Chat } from '../state/create-chat.ts'
 import { versionsOf, pathTo } from '../state/tree.ts'
 import { isStreaming, useChat } from '../state/use-chat.ts'
 import { Answer } from './answer.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
+import { createMessageWindow } from './message-window.ts'
 import { Question } from './question.tsx'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import styles from '../chat.module.css'
@@ -24,8 +28,13 @@ interface MessageListProps {
   welcome: ReactNode
 }
 
+/** Drawn wherever its reader is: the last question, and the answer that may still grow. */
+const KEPT = 2
+
 export function MessageList({ chat, lane, models, known, label, alias, welcome }: MessageListProps) {
-  const { box, content, onScroll, isAtEnd, toEnd } = useStickToBottom()
+  const { box, content, onScroll, isAtEnd, toEnd, stick, stay, keepWhile } = useStickToBottom()
+  const [near] = useState(createMessageWindow)
+  const isPrinting = useStore(printing)
   const state = useChat(chat)
   const { messages } = state
   const history = pathTo(messages, state.lanes[lane]?.leafId ?? null)
@@ -33,6 +42,15 @@ export function MessageList({ chat, lane, models, known, label, alias, welcome }
   const isDrawn = useDrawn(content, history.length > 0 && !isBusy)
   const next = models[lane]
   const last = history.at(-1)
+  const wasLast = useRef(last)
+  useLayoutEffect(() => {
+    const isOtherVersion = !isBusy && wasLast.current !== undefined && wasLast.current.id !== last?.id
+    wasLast.current = last
+    if (!near.hasNew() || box.current === null) return
+    if (isOtherVersion) stay()
+    else stick()
+    near.tellNew(box.current, keepWhile)
+  })
   return (
     <div className={styles.logFrame}>
       {/* Scrollable, so it must be focusable. */}
@@ -42,13 +60,17 @@ export function MessageList({ chat, lane, models, known, label, alias, welcome }
           {history.length === 0 && welcome}
           {history.map((message, index) =>
             message.role === 'user' ? (
-              <Question key={message.id} {...{ chat, message, models, isBusy }} {...versionOf(message)} />
+              <Question
+                key={message.id}
+                {...{ chat, message, models, isBusy, near }}
+                {...placeOf(message, index)}
+              />
             ) : (
               next && (
                 <Answer
                   key={message.id}
-                  {...{ chat, message, next, isBusy, alias }}
-                  {...versionOf(message)}
+                  {...{ chat, message, next, isBusy, alias, near }}
+                  {...placeOf(message, index)}
                   model={known.find(({ id }) => id === message.modelId)}
                   isLast={message === last}
                   rivals={rivalsAt(index)}
@@ -59,6 +81,7 @@ export function MessageList({ chat, lane, models, known, label, alias, welcome }
           )}
         </div>
       </div>
+      {!isDrawn && <LogSkeleton />}
       {!isAtEnd && (
         <Button className={styles.toEnd} size="small" shape="round" onClick={toEnd}>
           回到底部
@@ -74,9 +97,10 @@ export function MessageList({ chat, lane, models, known, label, alias, welcome }
     return isWhole ? beside.map((one) => one?.id).join(' ') : ''
   }
 
-  function versionOf(message: ChatMessage) {
+  function placeOf(message: ChatMessage, index: number) {
     const versions = versionsOf(messages, message)
-    return { at: versions.indexOf(message), count: versions.length }
+    const isKept = isPrinting || index >= history.length - KEPT
+    return { at: versions.indexOf(message), count: versions.length, isKept }
   }
 
   function tokensBefore(index: number) {

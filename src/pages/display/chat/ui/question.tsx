@@ -6,6 +6,7 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import type { Question as QuestionMessage } from '../message/chat-types.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { focusOnMount } from './focus-on-mount.ts'
+import { MessageShell, type Shelled } from './message-shell.tsx'
 import { ContextExceeded } from './context-exceeded.tsx'
 import { VersionSwitch, type Version } from './version-switch.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
@@ -14,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { dataUrl, imageCache } from '../message/image-cache.ts'
 
-interface QuestionProps extends Version {
+interface QuestionProps extends Version, Shelled {
   chat: Chat
   message: QuestionMessage
   models: readonly Model[]
@@ -22,7 +23,7 @@ interface QuestionProps extends Version {
 }
 
 export const Question = memo(function Question(props: QuestionProps) {
-  const { chat, message, at, count, models, isBusy } = props
+  const { chat, message, at, count, models, isBusy, near, isKept } = props
   const [edited, setEdited] = useState<string | null>(null)
   const send = () => {
     chat.edit(message.id, edited ?? '', models)
@@ -31,7 +32,13 @@ export const Question = memo(function Question(props: QuestionProps) {
   if (edited !== null) {
     const isTooLong = edited.length > MESSAGE_TEXT_MAX
     return (
-      <article className={`${styles.question} ${styles.isEdited}`} aria-label="修改我的消息">
+      <MessageShell
+        near={near}
+        isKept
+        text={message.text}
+        className={`${styles.question} ${styles.isEdited}`}
+        aria-label="修改我的消息"
+      >
         <Input.TextArea
           aria-label="修改消息"
           ref={focusOnMount}
@@ -53,11 +60,11 @@ export const Question = memo(function Question(props: QuestionProps) {
             发送新版本
           </Button>
         </div>
-      </article>
+      </MessageShell>
     )
   }
   return (
-    <article className={styles.question} aria-label="我">
+    <MessageShell {...{ near, isKept }} text={message.text} className={styles.question} aria-label="我">
       {message.attachments.length > 0 && (
         <div className={styles.pictures}>
           {message.attachments.map((id) => (
@@ -73,7 +80,7 @@ export const Question = memo(function Question(props: QuestionProps) {
           修改
         </Button>
       </div>
-    </article>
+    </MessageShell>
   )
 })
 

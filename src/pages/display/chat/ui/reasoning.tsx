@@ -1,18 +1,24 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { AnswerMessage } from '../message/chat-types.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
 
-export function Reasoning({ answer }: { answer: AnswerMessage }) {
+interface ReasoningProps {
+  answer: AnswerMessage
+  /** What its reader wants; null: that it is open while the model thinks. */
+  choice: boolean | null
+  onChoice: (isOpen: boolean) => void
+}
+
+export function Reasoning({ answer, choice, onChoice }: ReasoningProps) {
   const isThinking = answer.state === 'streaming' && answer.text === ''
-  const [choice, setChoice] = useState<boolean | null>(null)
   const isOpen = choice ?? isThinking
   const title = isThinking
     ? '正在思考'
     : `思考过程${answer.reasoningMs === null ? '' : `（用时 ${Math.max(1, Math.round(answer.reasoningMs / 1000))} 秒）`}`
   return (
     <div className={styles.reasoning}>
-      <button type="button" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
+      <button type="button" aria-expanded={isOpen} onClick={() => onChoice(!isOpen)}>
         {title}
       </button>
       {isOpen && (
