@@ -78,6 +78,8 @@ export const ROUNDS = {
   config: { seconds: 130, file: 'scripts/edited-config.ts', args: [], env: {} },
   // What starts the program, or a tool, many times, and the documents, whose steps and samples are executed.
   programs: { seconds: 300, ...ofJest(suites(LONG_SUITES.programs)) },
+  // What tries one thing in many ways, and takes half a minute for it.
+  depth: { seconds: 320, ...ofJest(suites(LONG_SUITES.depth)) },
   // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
   databases: {
     seconds: 540,
