@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, toastTexts } from '../render-app.tsx'
-import { restoreWire, stubWire } from '../stub-wire.ts'
+import { good, restoreWire, stubWire } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 
 afterEach(restoreWire)
@@ -67,3 +67,42 @@ test.each(['/center/display/nonsense', '/center/display/embedding'])(
     expect(screen.getByRole('link', { name: '去文本对话' })).toHaveAttribute('href', '/center/display/chat')
   },
 )
+
+/** One by one, as each draws what the next one reads. */
+async function seconds(count: number) {
+  for (let at = 0; at < count; at += 1) await act(() => jest.advanceTimersByTimeAsync(1000))
+}
+
+test('one outage is said once for all that it hides, and read again by itself, later each time, until it is over', async () => {
+  stubWire(() => ({ status: 502 }))
+  const { unmount, user } = open('/center/stats')
+  // Its code is read by then, which takes time of its own.
+  await screen.findAllByRole('note')
+  await user.click(screen.getByRole('button', { name: '关闭消息' }))
+  unmount()
+  jest.useFakeTimers()
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  try {
+    let isOver = false
+    const sent = stubWire(() => (isOver ? good([]) : { status: 502 }))
+    const reads = () => sent.filter(({ url }) => url === '/stats/summary').length
+    open('/center/stats')
+    await seconds(1)
+    expect(screen.getAllByRole('note')).toHaveLength(1)
+    expect(screen.getByRole('note')).toHaveTextContent('加载失败')
+    const [before] = [reads()]
+    await seconds(5)
+    expect(reads()).toBeGreaterThan(before)
+    expect(screen.getByRole('note')).toHaveTextContent(/\d+ 秒后自动重试/)
+    const again = reads()
+    await seconds(5)
+    expect(reads()).toBe(again)
+    expect(toastTexts()).toEqual([])
+    isOver = true
+    await seconds(6)
+    expect(screen.queryByRole('note')).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
+  hidden.mockRestore()
+})
