@@ -100,7 +100,7 @@ test('one outage is said once for all that it hides, and read again by itself, l
     expect(toastTexts()).toEqual([])
     isOver = true
     await seconds(6)
-    expect(screen.queryByRole('note')).toBeNull()
+    expect(screen.queryByText('服务器暂时不可用，请稍后重试')).toBeNull()
   } finally {
     jest.useRealTimers()
   }
