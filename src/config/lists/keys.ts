@@ -81,7 +81,7 @@ export default {
     },
   },
   columns: [
-    { field: 'name', title: '名称' },
+    { field: 'name', title: '名称', to: '/center/stats-key/:id/:name' },
     {
       field: 'status',
       title: '状态',
@@ -120,10 +120,10 @@ export default {
     { field: 'budget.monthly', title: '每月', format: 'yuan', optional: true, ...inSheet },
     { field: 'rpm', title: '每分钟请求数', format: 'count', optional: true, ...inSheet },
     { field: 'tpm', title: '每分钟 Token 数', format: 'count', optional: true, ...inSheet },
-    { field: 'models', title: '可用模型', format: 'models', absent: '全部', phone: false },
+    { field: 'models', title: '可用模型', format: 'models', absent: '全部', ...inSheet },
     { field: 'ips', title: '允许的 IP', format: 'list', optional: true, ...inSheet },
     { field: 'lastUsedAt', title: '最近使用', format: 'time', absent: '还没用过', phone: false },
-    { field: 'expiresAt', title: '到期', format: 'time', absent: '长期有效', phone: false },
+    { field: 'expiresAt', title: '到期', format: 'time', absent: '长期有效', ...inSheet },
     { field: 'createdAt', title: '创建', format: 'time', ...inSheet },
   ],
   filters: [
@@ -150,7 +150,6 @@ export default {
       when: { status: ['active', 'paused'] },
     },
     { title: '启用', call: 'key.enable', done: '已启用', when: { status: ['disabled'] } },
-    { title: '用量统计', to: '/center/stats-key/:id/:name' },
     {
       title: '更换 API Key',
       call: 'key.rotate',

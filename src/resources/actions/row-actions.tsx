@@ -36,8 +36,9 @@ function placed({ resource, row }: RowActionsProps): { shown: AppAction[]; more:
   const actions = actionsOf({ resource, row })
   const isForMenu = (action: AppAction) =>
     isCall(action) ? asksFirst(action) : layout === 'cards' && action.to !== ''
+  const count = actions.length + Number(resource.hasRowSheet && layout === 'table')
   const isInMenu = (action: AppAction, index: number) =>
-    actions.length > MOST_SHOWN[layout] && index >= FIRST_SHOWN && isForMenu(action)
+    count > MOST_SHOWN[layout] && index >= FIRST_SHOWN && isForMenu(action)
   return {
     shown: actions.filter((action, index) => !isInMenu(action, index)),
     more: actions.filter(isInMenu),
