@@ -70,3 +70,19 @@ declare module 'virtual:documents' {
     docs: { document: string; title: string; lead: string; to: string }[]
   }[]
 }
+
+declare module 'saxen' {
+  type Decode = (text: string) => string
+  export class Parser {
+    on(
+      what: 'openTag',
+      open: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,
+    ): this
+    on(what: 'closeTag', close: (name: string) => void): this
+    on(what: 'text', text: (value: string, decode: Decode) => void): this
+    on(what: 'cdata', text: (value: string) => void): this
+    /** @throws Error for what is no XML */
+    parse(xml: string): this
+    stop(): void
+  }
+}

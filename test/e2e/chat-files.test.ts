@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
+import { makeExcel, makeSlides, makeWord, packParts } from '../support/make-office.ts'
 import { makePdf, type PdfPage } from '../support/make-pdf.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, topUp } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 
 const [wide, , , phone] = VIEWS
@@ -23,7 +24,9 @@ afterAll(async () => {
 })
 
 async function openChat(view: (typeof VIEWS)[number]) {
-  const context = await openProfile(browser, view, await signIn(server))
+  const signed = await signIn(server)
+  await topUp(server, signed, '10')
+  const context = await openProfile(browser, view, signed)
   const page = await context.newPage()
   const fetched: string[] = []
   const refused: string[] = []
@@ -37,18 +40,22 @@ async function openChat(view: (typeof VIEWS)[number]) {
 
 const box = (page: Page) => page.getByRole('textbox', { name: '输入消息' })
 
-async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByLabel('选择文件').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+async function choose(page: Page, name: string, buffer: Buffer, mimeType = ''): Promise<void> {
+  await page.getByLabel('选择文件').setInputFiles({ name, mimeType, buffer })
 }
 
-/** What the field holds once the file was read. */
+/** What is sent of a file once it was read. */
 async function readInto(page: Page, name: string, pages: PdfPage[]): Promise<string> {
   await choose(page, name, makePdf(pages))
-  await page.waitForFunction(
-    (title) => document.querySelector('textarea')?.value.includes(`文件 ${title}`),
-    name,
-  )
-  return box(page).inputValue()
+  return sendWith(page, name)
+}
+
+async function sendWith(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: `移除 ${name}` }).waitFor()
+  const asked = page.waitForRequest((request) => request.url().endsWith('/v1/chat/completions'))
+  await page.getByRole('button', { name: '发送' }).click()
+  const body = JSON.parse((await asked).postData() ?? '{}') as { messages: { content: string }[] }
+  return body.messages.at(-1)?.content ?? ''
 }
 
 test.each([wide, phone])('the text of a PDF becomes a part of the message, at $name', async (view) => {
@@ -67,8 +74,6 @@ test.each([wide, phone])('the text of a PDF becomes a part of the message, at $n
   expect(fetched.filter(isOfPdf).map((path) => /extract|worker|GBK-EUC-H/.exec(path)?.[0])).toEqual(
     expect.arrayContaining(['extract', 'worker', 'GBK-EUC-H']),
   )
-  // The estimate knows of it.
-  await page.getByText(/预计输入约 \d/).waitFor()
   expect(refused).toEqual([])
   await close()
 })
@@ -83,7 +88,7 @@ test('of many pages and of long ones the first are taken, and what is missing is
   expect(many).toContain('文件 many.pdf（只取了前 200 页，共 203 页）：')
   expect(many).toContain('【第 200 页】\np200\n```')
   await page.getByText('已添加 many.pdf：只取了前 200 页，共 203 页').waitFor()
-  await box(page).fill('')
+  await page.getByRole('button', { name: '停止' }).click()
   const long = await readInto(page, 'long.pdf', [
     { lines: Array.from({ length: 1200 }, () => 'x'.repeat(98)) },
     { lines: ['never'] },
@@ -106,7 +111,54 @@ test('what cannot be read is said in words, and the draft stays', async () => {
   await refuses('scan.pdf', makePdf([{}, {}]), '里没有文字，可能是扫描件，没有添加')
   await refuses('large.pdf', Buffer.alloc(20 * MEBIBYTE + 1), '超过 20 MB，没有添加')
   expect(await box(page).inputValue()).toBe('问题')
-  expect(await page.getByRole('button', { name: '添加 PDF 或文本文件' }).isEnabled()).toBe(true)
+  expect(await page.getByRole('button', { name: '添加文件' }).isEnabled()).toBe(true)
+  await close()
+})
+
+test('the words of Office files and of files in the encodings of China are read, and the estimate knows of them', async () => {
+  const { page, fetched, refused, close } = await openChat(wide)
+  const isOfOffice = (path: string) => /office/.test(path)
+  expect(fetched.filter(isOfOffice)).toEqual([])
+  const files = {
+    '合同.docx': makeWord('<w:p><w:r><w:t>甲方</w:t></w:r></w:p>'),
+    '账.xlsx': makeExcel([{ name: '一月', rows: '<row><c><v>12</v></c></row>' }]),
+    '讲.pptx': makeSlides(['<a:p><a:r><a:t>首页</a:t></a:r></a:p>']),
+    '表.csv': Buffer.from('d0d5c3fb', 'hex'),
+  }
+  for (const [name, file] of Object.entries(files)) await choose(page, name, file)
+  await page.getByText(/约 \d\d Token，至多/).waitFor()
+  const sent = await sendWith(page, '表.csv')
+  for (const words of ['甲方', '【一月】\n12', '【第 1 页】\n首页', '```csv\n姓名'])
+    expect(sent).toContain(words)
+  expect(fetched.filter(isOfOffice)).not.toEqual([])
+  const asked = page.getByRole('article', { name: '我' })
+  expect(await asked.getByText('甲方').count()).toBe(0)
+  await asked.getByText('合同.docx').click()
+  await asked.getByText('甲方').waitFor()
+  expect(refused).toEqual([])
+  await choose(page, '包.zip', packParts({ 'a.txt': 'x' }))
+  await page.getByText('包.zip 是压缩包或认不出的格式').waitFor()
+  await choose(page, '坏.docx', Buffer.from('PK\u0003\u0004 broken'))
+  await page.getByText('坏.docx 没能读取：文件可能已损坏').waitFor()
+  await choose(page, '照片.heic', Buffer.from('....ftypheic'), 'image/heic')
+  await page.getByText('照片.heic 没有添加：这个模型不读图片').waitFor()
+  await close()
+})
+
+test('a file is dropped on the page, and none leads away from it', async () => {
+  const { page, close } = await openChat(wide)
+  const drop = (type: string) =>
+    page.evaluate((what) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['x = 1'], 'a.py'))
+      const event = new DragEvent(what, { dataTransfer, bubbles: true, cancelable: true })
+      return !document.querySelector('h1, main')?.dispatchEvent(event)
+    }, type)
+  expect(await drop('dragover')).toBe(true)
+  await page.getByText('松开，添加到这条消息').waitFor()
+  expect(await drop('drop')).toBe(true)
+  await page.getByRole('button', { name: '移除 a.py' }).waitFor()
+  expect(await page.getByText('松开，添加到这条消息').count()).toBe(0)
   await close()
 })
 

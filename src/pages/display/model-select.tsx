@@ -8,15 +8,18 @@ interface ModelSelectProps {
   type: TriableType
   model: Model
   models: readonly Model[]
+  /** As wide as its name, within something that has an edge. */
+  isChip?: boolean
 }
 
 /** The model that is tried, in the address. */
-export function ModelSelect({ type, model, models }: ModelSelectProps) {
+export function ModelSelect({ type, model, models, isChip = false }: ModelSelectProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (
     <Select
       aria-label="模型"
+      {...(isChip && { variant: 'filled', popupMatchSelectWidth: false })}
       value={model.id}
       showSearch
       optionFilterProp="label"

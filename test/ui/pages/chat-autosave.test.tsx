@@ -24,7 +24,7 @@ test('a session that ended leads to signing in; the question and the draft are t
   const ask = async (text: string) =>
     user.type(await screen.findByRole('textbox', { name: '输入消息' }), text)
   withIdempotency(() => {
-    conversationStore.current.read()?.draft.set({ text: '还没写完', pictures: [] })
+    conversationStore.current.read()?.draft.set({ text: '还没写完', pictures: [], files: [] })
     return refusal(401)
   })
   await ask('秘密{Enter}')

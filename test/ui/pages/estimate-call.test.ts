@@ -10,7 +10,7 @@ const model = {
 } as Model
 const { thinkingOutput: _, ...plain } = model.price
 const settings = { systemPrompt: '', parameters: {} }
-const draft = { text: '你好', pictures: 0 }
+const draft = { text: '你好', pictures: [], files: [] }
 
 it('says at most what an answer with thoughts in it would cost', () => {
   const most = (price: Model['price']) =>

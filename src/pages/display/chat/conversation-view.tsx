@@ -11,6 +11,7 @@ import { CHAT_KEYS, useChatKeys } from './keys/chat-keys.ts'
 import { ParameterForm } from './settings/parameter-form.tsx'
 import { useDock } from './settings/use-dock.ts'
 import type { Chat } from './state/create-chat.ts'
+import { noDraft } from './state/draft.ts'
 import { conversationStore } from './state/conversation-store.ts'
 import { isStreaming, useChatPart } from './state/use-chat.ts'
 import { useSubmit } from './sign-in/use-submit.ts'
@@ -72,6 +73,7 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
   const compare = (ids: readonly string[], { hidesNames = false } = {}) => {
     close()
     const draft = chat.draft.read()
+    chat.draft.set(noDraft)
     const begun = conversationStore.begin('compare', ids)
     begun.draft.set(draft)
     setBlind(hidesNames ? begun : null)
@@ -136,7 +138,7 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
           welcome={
             <ChatWelcome
               title={`${model.name}，聊点什么？`}
-              onPick={(text) => void submit(models, { text, pictures: [] })}
+              onPick={(text) => void submit(models, { ...noDraft, text })}
             />
           }
         />
@@ -203,10 +205,19 @@ type ChatFootProps = Omit<ComponentProps<typeof Composer>, 'isStreaming'>
 function ChatFoot({ chat, models, known, tools, onSend }: ChatFootProps) {
   const problem = useChatPart(chat, ({ saveProblem }) => saveProblem)
   const isBusy = useChatPart(chat, isStreaming)
+  const behind = useChatPart(chat, ({ isBehind, conversationId }) => (isBehind ? conversationId : null))
   const foot = useComposerInset<HTMLDivElement>()
   return (
     <div className={styles.foot} ref={foot}>
       {problem !== '' && <output className={styles.keepProblem}>{problem}</output>}
+      {behind !== null && (
+        <output className={styles.keepProblem}>
+          这个对话在另一个标签页里有了新内容。
+          <Button size="small" type="link" disabled={isBusy} onClick={() => conversationStore.reload(behind)}>
+            载入
+          </Button>
+        </output>
+      )}
       <Composer {...{ chat, models, known, tools, onSend }} isStreaming={isBusy} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { SharedConversation, SharedMessage } from '../../../../contract/share.ts'
-import { escapeControls } from '../../../ui/escape-controls.ts'
+import { SentText } from '../chat/files/message-files.tsx'
 import styles from './share.module.css'
 
 const Markdown = lazy(() => import('../chat/markdown/markdown.tsx'))
@@ -31,7 +31,7 @@ const Messages = ({ messages, laneName }: MessagesProps) => (
     {messages.map((message, at) =>
       message.role === 'user' ? (
         <article key={at} className={styles.question} aria-label="提问">
-          {message.text !== '' && <div className={styles.questionText}>{escapeControls(message.text)}</div>}
+          <SentText message={message.text} className={styles.questionText} />
           {message.pictures > 0 && <p>{message.pictures} 张图片，没有分享</p>}
         </article>
       ) : (

@@ -1,19 +1,13 @@
 import { displayCount } from '../../../../../contract/money.ts'
 import type { PdfText } from './extract-pdf-text.ts'
-import { fenceFile } from './fence-file.ts'
+import { FileRefusal, type ReadFile, type ReadLimits } from './file-refusal.ts'
+import { fenceFile, type MessageFile } from '../message/message-file.ts'
 
-/** The file chooser offers these. */
-export const PDF_FILES = 'application/pdf,.pdf'
 const PDF_BYTES_MAX = 20 * 1024 * 1024
 const PDF_PAGES_MAX = 200
 /** It limits the text of one file; a message may have less room left. */
 const PDF_CHARACTERS_MAX = 100_000
 const READING_MS_MAX = 60_000
-
-export const isPdfFile = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
-
-/** Why a PDF is not read, in words for its reader. */
-export class PdfRefusal extends Error {}
 
 const REFUSALS: Record<string, string> = {
   PasswordException: '有密码，去掉密码后再添加',
@@ -21,38 +15,23 @@ const REFUSALS: Record<string, string> = {
   TimeoutError: `读了 ${READING_MS_MAX / 1000} 秒还没有读完，没有添加`,
 }
 
-interface ReadPdf {
-  file: File
-  /** Characters that fit in the message. */
-  room: number
-  isForPictures: boolean
-}
-
-/**
- * A PDF as a part of a message; the library is loaded here for the first time.
- * @returns the text and, if not all of the file is in it, what is missing
- * @throws PdfRefusal
- */
-export async function readPdfFile({
-  file,
-  room,
-  isForPictures,
-}: ReadPdf): Promise<{ text: string; left: string }> {
-  if (file.size > PDF_BYTES_MAX) throw new PdfRefusal(`超过 ${PDF_BYTES_MAX / 1024 / 1024} MB，没有添加`)
+/** A PDF as a part of a message; the library is loaded here for the first time. @throws FileRefusal */
+export async function readPdfFile(file: File, { room, isForPictures }: ReadLimits): Promise<ReadFile> {
+  if (file.size > PDF_BYTES_MAX) throw new FileRefusal(`超过 ${PDF_BYTES_MAX / 1024 / 1024} MB，没有添加`)
   const { extractPdfText } = await import('./extract-pdf-text.ts').catch(() => {
-    throw new PdfRefusal('没有添加：读取 PDF 的程序加载失败，检查网络后再试')
+    throw new FileRefusal('没有添加：读取 PDF 的程序加载失败，检查网络后再试')
   })
   const limits = { pages: PDF_PAGES_MAX, characters: Math.min(PDF_CHARACTERS_MAX, room) }
   const read = await extractPdfText(file, limits, AbortSignal.timeout(READING_MS_MAX)).catch(
     (error: unknown) => {
-      throw new PdfRefusal(REFUSALS[error instanceof Error ? error.name : ''] ?? '没能读取：文件可能已损坏')
+      throw new FileRefusal(REFUSALS[error instanceof Error ? error.name : ''] ?? '没能读取：文件可能已损坏')
     },
   )
   if (read.pages.every((page) => page === ''))
-    throw new PdfRefusal(
+    throw new FileRefusal(
       `里没有文字，可能是扫描件${isForPictures ? '；可以把要问的那几页存成图片再添加' : '，没有添加'}`,
     )
-  return { text: pdfPart(file.name, read), left: leftOut(read) }
+  return { ...pdfPart(file.name, read), left: leftOut(read) }
 }
 
 /** What of the pages is missing; empty if nothing is. */
@@ -64,7 +43,7 @@ function leftOut({ pages, pageCount, isCut }: PdfText): string {
 
 const lengthOf = (pages: readonly string[]) => pages.reduce((sum, { length }) => sum + length, 0)
 
-const pdfPart = (name: string, read: PdfText): string =>
+const pdfPart = (name: string, read: PdfText): MessageFile =>
   fenceFile({
     title: `${name}（${leftOut(read) || `共 ${read.pageCount} 页`}）`,
     language: '',

@@ -1,47 +1,25 @@
-import { fenceFile } from './fence-file.ts'
+import { cutFile } from './cut-file.ts'
+import { decodeText } from './decode-text.ts'
+import { FileRefusal, type ReadFile, type ReadLimits } from './file-refusal.ts'
 
-const ENDINGS = [
-  'txt',
-  'md',
-  'csv',
-  'tsv',
-  'json',
-  'jsonl',
-  'xml',
-  'yaml',
-  'yml',
-  'toml',
-  'ini',
-  'log',
-  'html',
-  'css',
-  'js',
-  'ts',
-  'tsx',
-  'py',
-  'java',
-  'go',
-  'rs',
-  'c',
-  'h',
-  'cpp',
-  'sh',
-  'sql',
-] as const
-const SIZE_MAX = 200_000
+/** What is longer than any message is not read to its end. */
+const BYTES_MAX = 1024 * 1024
 
-/** The file chooser offers these. */
-export const TEXT_FILES = `text/*,${ENDINGS.map((ending) => `.${ending}`).join(',')}`
+/** What follows the last dot of a name, where it can be the name of a language. */
+const endingOf = (name: string) => /\.([\w+#-]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-
-export const isTextFile = ({ type, name }: File): boolean =>
-  type.startsWith('text/') || (!type.startsWith('image/') && ENDINGS.some((one) => one === endingOf(name)))
-
-/** A text file as a part of a message, in a fence that its own do not end. @throws if it is too large or no UTF-8 text */
-export async function readTextFile(file: File): Promise<string> {
-  if (file.size > SIZE_MAX) throw new Error('too large')
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-  if (text.includes('\0')) throw new Error('no text')
-  return fenceFile({ title: file.name, language: endingOf(file.name), text })
+/** A file of any name that holds text. @throws FileRefusal */
+export async function readTextFile(file: File, { room }: ReadLimits): Promise<ReadFile> {
+  const bytes = new Uint8Array(await file.slice(0, BYTES_MAX).arrayBuffer())
+  const whole = decodeText(bytes, file.size > BYTES_MAX)
+  if (whole === null)
+    throw new FileRefusal('里没有认得出的文字；可以添加 PDF、Word、Excel、PPT 和各种文本文件')
+  if (whole.trim() === '') throw new FileRefusal('里只有空白，没有添加')
+  return cutFile({
+    name: file.name,
+    language: endingOf(file.name),
+    text: whole,
+    room,
+    isCut: file.size > BYTES_MAX,
+  })
 }

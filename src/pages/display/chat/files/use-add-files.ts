@@ -1,58 +1,55 @@
 import { useState } from 'react'
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
 import { toast } from '../../../../providers/toast.ts'
-import { shrinkImage } from '../images/shrink-image.ts'
+import { PICTURE_FILE_MAX, shrinkImage } from '../images/shrink-image.ts'
 import type { Chat } from '../state/create-chat.ts'
-import { isPdfFile, PdfRefusal, readPdfFile } from './pdf-file.ts'
-import { isTextFile, readTextFile } from './text-file.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { joinFiles } from '../message/message-file.ts'
+import { readFile } from './read-file.ts'
 
 /** Characters of the name of a file, its fence and the numbers of its pages. */
 const MARKS = 5000
 
-const refuse = (message: string) => toast({ type: 'error', message })
+const isHeic = ({ type, name }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)
+const isPicture = (file: File) =>
+  isHeic(file) || (file.type.startsWith('image/') && !file.type.includes('svg'))
 
-/** Adds files to the draft: pictures next to it, text files and PDFs as a part of its text. */
+/** Adds files to the draft: pictures, and the text of all others. */
 export function useAddFiles(chat: Chat, takesPictures: boolean) {
   /** The name of the file that is being read; empty if none is. */
   const [reading, setReading] = useState('')
 
-  const addText = (text: string) => {
+  const addFile = async (file: File) => {
+    const { text, files } = chat.draft.read()
+    const room = MESSAGE_TEXT_MAX - joinFiles(text, files).length - MARKS
+    if (room <= 0) throw new FileRefusal('没有添加：这条消息已经写满')
+    const { left, ...read } = await readFile(file, { room, isForPictures: takesPictures })
     const now = chat.draft.read()
-    chat.draft.set({ ...now, text: now.text === '' ? text : `${now.text}\n\n${text}` })
-  }
-  const addPdf = async (file: File) => {
-    const room = MESSAGE_TEXT_MAX - chat.draft.read().text.length - MARKS
-    if (room <= 0) return refuse(`这条消息已经写满，没有添加 ${file.name}`)
-    try {
-      const { text, left } = await readPdfFile({ file, room, isForPictures: takesPictures })
-      addText(text)
-      if (left) toast({ type: 'info', message: `已添加 ${file.name}：${left}` })
-    } catch (error) {
-      if (!(error instanceof PdfRefusal)) throw error
-      refuse(`${file.name} ${error.message}`)
-    }
-  }
-  const addTextFile = async (file: File) => {
-    const text = await readTextFile(file).catch(() => null)
-    if (text === null) refuse(`没能读取 ${file.name}：要是不超过 200 KB 的文本文件`)
-    else addText(text)
+    chat.draft.set({ ...now, files: [...now.files, { ...read, size: file.size }] })
+    if (left) toast({ type: 'info', message: `已添加 ${file.name}：${left}` })
   }
   const addPicture = async (file: File) => {
-    if (!takesPictures) return refuse(`这个模型不读图片，没有添加 ${file.name}`)
-    const picture = await shrinkImage(file).catch(() => null)
-    if (picture === null) return refuse(`没能读取图片 ${file.name}`)
+    if (!takesPictures) throw new FileRefusal('没有添加：这个模型不读图片')
+    if (chat.draft.read().pictures.length >= ATTACHMENTS_MAX)
+      throw new FileRefusal(`没有添加：一次至多 ${ATTACHMENTS_MAX} 张图片`)
+    if (file.size > PICTURE_FILE_MAX)
+      throw new FileRefusal(`没有添加：超过 ${PICTURE_FILE_MAX / 1024 / 1024} MB`)
+    const picture = await shrinkImage(file).catch(() => {
+      throw new FileRefusal(isHeic(file) ? NO_HEIC : DAMAGED)
+    })
     const now = chat.draft.read()
     chat.draft.set({ ...now, pictures: [...now.pictures, picture] })
   }
-  const add = async (files: Iterable<File>) => {
+  const add = async (added: Iterable<File>) => {
     try {
-      for (const file of files) {
+      for (const file of added) {
         setReading(file.name)
-        if (isPdfFile(file)) await addPdf(file)
-        else if (isTextFile(file)) await addTextFile(file)
-        else if (takesPictures && chat.draft.read().pictures.length >= ATTACHMENTS_MAX)
-          return refuse(`一次至多 ${ATTACHMENTS_MAX} 张图片`)
-        else await addPicture(file)
+        try {
+          await (isPicture(file) ? addPicture(file) : addFile(file))
+        } catch (error) {
+          if (!(error instanceof FileRefusal)) throw error
+          toast({ type: 'error', message: `${file.name} ${error.message}` })
+        }
       }
     } finally {
       setReading('')
@@ -60,3 +57,7 @@ export function useAddFiles(chat: Chat, takesPictures: boolean) {
   }
   return { add, reading }
 }
+
+const DAMAGED = '没能读取：图片已损坏，或不是浏览器认识的格式'
+const NO_HEIC =
+  '没能读取：浏览器打不开 HEIC 图片，先在手机或电脑上转成 JPEG；iPhone 在“设置 › 相机 › 格式”选“兼容性最佳”，以后拍的就是'

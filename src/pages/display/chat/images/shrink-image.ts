@@ -4,11 +4,11 @@ import type { Picture } from '../message/chat-types.ts'
 /** Longer side in pixels; vision models downscale anything larger. */
 const SIDES = [1568, 1024, 768]
 const QUALITIES = [0.86, 0.7, 0.5]
-const FILE_MAX = 30 * 1024 * 1024
+/** Bytes of a file. */
+export const PICTURE_FILE_MAX = 30 * 1024 * 1024
 
 /** Re-encoding drops EXIF data. @throws Error if it is not an image or cannot be made small enough */
 export async function shrinkImage(file: File): Promise<Picture> {
-  if (file.size > FILE_MAX) throw new Error('图片过大')
   const bitmap = await createImageBitmap(file)
   try {
     for (const [at, side] of SIDES.entries()) {

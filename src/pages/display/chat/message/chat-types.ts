@@ -55,6 +55,8 @@ export interface ChatState {
   messages: ChatMessage[]
   /** Empty if everything is saved. */
   saveProblem: string
+  /** Another tab has written to it since it was loaded. */
+  isBehind: boolean
 }
 
 export interface Picture {

@@ -1,5 +1,6 @@
 import { formatYuan, parseYuan } from '../../../../../contract/money.ts'
 import type { Model } from '../../../../../contract/model.ts'
+import type { Draft } from '../state/draft.ts'
 import type { AnswerMessage, ChatMessage, ChatSettings } from '../message/chat-types.ts'
 import { estimateMessage, estimateOnce, estimateTokens } from './estimate-tokens.ts'
 
@@ -19,7 +20,7 @@ export const isPriced = ({ price }: Model) =>
 interface Question {
   history: readonly ChatMessage[]
   settings: ChatSettings
-  draft: { text: string; pictures: number }
+  draft: Draft
 }
 
 interface CallEstimate {
@@ -38,7 +39,8 @@ export function estimateCall(model: Model, { history, settings, draft }: Questio
   const system = settings.systemPrompt.trim()
   const promptTokens =
     estimateWay(history, seesPictures) +
-    estimateMessage(draft) +
+    estimateMessage({ text: draft.text, pictures: draft.pictures.length }) +
+    draft.files.reduce((sum, file) => sum + estimateOnce(file, false), 0) +
     (system === '' ? 0 : estimateMessage({ text: system, pictures: 0 }))
   const outputTokens = Math.min(
     settings.parameters.max_tokens ?? Infinity,

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { Model } from '../../../../../contract/model.ts'
 import { session } from '../../../../providers/session.ts'
 import { conversationStore } from '../state/conversation-store.ts'
-import type { Chat, Draft } from '../state/create-chat.ts'
+import type { Chat } from '../state/create-chat.ts'
+import type { Draft } from '../state/draft.ts'
 
 interface Submit {
   chat: Chat

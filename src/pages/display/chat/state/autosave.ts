@@ -13,13 +13,14 @@ interface AutosaveInput {
   describe: () => CallInput<'conversation.add'>
   onCreated: (conversation: CallResult<'conversation.add'>) => void
   onProblem: (message: string) => void
+  onWritten: (conversationId: string) => void
 }
 
 const RETRY_MS = 4000
 const SIGNED_OUT = 401
 
 /** Saves messages in the background: network failures are retried, refusals are reported and dropped. */
-export function createAutosave({ conversationId, describe, onCreated, onProblem }: AutosaveInput) {
+export function createAutosave({ conversationId, describe, onCreated, onProblem, onWritten }: AutosaveInput) {
   const key = newIdempotencyKey()
   const queue = new Map<string, MessageInput>()
   let setup: Setup | null = null
@@ -53,6 +54,7 @@ export function createAutosave({ conversationId, describe, onCreated, onProblem 
     if (message) {
       await call('conversation.saveMessage', { conversationId, message }, { isSilent: true })
       if (queue.get(message.id) === message) queue.delete(message.id)
+      onWritten(conversationId)
       return true
     }
     const sent = setup

@@ -4,7 +4,7 @@ import type { ChatState, ConversationKind } from '../message/chat-types.ts'
 import { noSettings } from '../message/chat-types.ts'
 import { createChat, type Chat } from './create-chat.ts'
 import { createStore } from '../../../../providers/create-store.ts'
-import { storedDraft } from './stored-draft.ts'
+import { unsent } from './unsent.ts'
 import { imageCache } from '../message/image-cache.ts'
 import { toState } from './stored-message.ts'
 import { createVisitorChat } from './visitor-chat.ts'
@@ -17,19 +17,40 @@ const visitors = createVisitorChat()
 let owner = session.read()?.userInfo.userId
 let previousChat: Chat | null = null
 
+/** Says to the other tabs which conversation was written to. */
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conversations')
+
+otherTabs?.addEventListener('message', ({ data }) => {
+  for (const chat of open) if (chat.read().conversationId === data) chat.setBehind()
+})
+
 function start(state: ChatState): Chat {
-  const chat = createChat(state, { onSaved: () => revision.set(revision.read() + 1) })
-  const text = storedDraft.take(state.conversationId)
-  if (text !== '') chat.draft.set({ text, pictures: [] })
+  const chat = createChat(state, {
+    onSaved: () => revision.set(revision.read() + 1),
+    onWritten: (id) => otherTabs?.postMessage(id),
+  })
   if (session.read() === null) visitors.set(chat)
   else keep(chat)
+  unsent.giveBack(chat)
   current.set(chat)
   return chat
 }
 
 function keep(chat: Chat) {
-  for (const other of open) if (!other.hasPendingWork()) dispose(other)
+  for (const other of open) {
+    if (other.hasPendingWork()) continue
+    unsent.keep(other)
+    dispose(other)
+  }
   open.add(chat)
+}
+
+/** @throws HttpFailure if the conversation cannot be loaded */
+async function load(id: string, options: { signal?: AbortSignal; isSilent?: boolean }): Promise<void> {
+  const detail = await call('conversation.detail', { id }, options)
+  if (options.signal?.aborted) return
+  const chat = start(toState(detail))
+  chat.fetchMissingCosts(chat.read().messages)
 }
 
 function dispose(chat: Chat) {
@@ -46,8 +67,11 @@ export const conversationStore = {
   revision,
   visitors,
   notifyChanged: () => revision.set(revision.read() + 1),
-  begin: (kind: ConversationKind, modelIds: readonly string[]) =>
-    start({
+  begin(kind: ConversationKind, modelIds: readonly string[]) {
+    const known = current.read()
+    // A visitor has this one only, and what they wrote goes along.
+    if (known && session.read() === null) unsent.keep(known)
+    return start({
       conversationId: null,
       kind,
       title: '',
@@ -55,7 +79,9 @@ export const conversationStore = {
       isSynced: true,
       messages: [],
       saveProblem: '',
-    }),
+      isBehind: false,
+    })
+  },
   /** @throws HttpFailure if the conversation cannot be loaded */
   async open(id: string, signal: AbortSignal): Promise<void> {
     const known = [...open].find((chat) => chat.read().conversationId === id)
@@ -63,11 +89,11 @@ export const conversationStore = {
       current.set(known)
       return
     }
-    const detail = await call('conversation.detail', { id }, { signal, isSilent: true })
-    if (signal.aborted) return
-    const chat = start(toState(detail))
-    chat.fetchMissingCosts(chat.read().messages)
+    await load(id, { signal, isSilent: true })
   },
+  /** Opens it with what another tab wrote. */
+  // The HTTP client has shown the error.
+  reload: (id: string): void => void load(id, {}).catch(() => undefined),
   rename(id: string, title: string) {
     for (const chat of open) if (chat.read().conversationId === id) chat.rename(title)
   },
@@ -80,6 +106,7 @@ export const conversationStore = {
   },
   clear() {
     for (const chat of open) dispose(chat)
+    unsent.clear()
     imageCache.clear()
     current.set(null)
   },
@@ -87,8 +114,9 @@ export const conversationStore = {
 
 globalThis.addEventListener('pagehide', () => {
   for (const chat of open) chat.flush()
-  const chat = current.read()
-  if (chat) storedDraft.save({ conversationId: chat.read().conversationId, text: chat.draft.read().text })
+  const shown = current.read()
+  for (const chat of new Set([...open, ...(shown ? [shown] : [])])) unsent.keep(chat)
+  unsent.store()
 })
 
 session.subscribe(() => {

@@ -11,19 +11,15 @@ import {
   type Picture,
   type Question,
 } from '../message/chat-types.ts'
+import { joinFiles } from '../message/message-file.ts'
 import { canContinue } from './can-continue.ts'
 import { createAutosave } from './autosave.ts'
+import { isBlank, noDraft, type Draft, type Edits } from './draft.ts'
 import { createStore } from '../../../../providers/create-store.ts'
 import { newMessageId } from '../message/new-message-id.ts'
 import { imageCache } from '../message/image-cache.ts'
 import { toStored } from './stored-message.ts'
 import { newestLeafBelow, pathTo } from './tree.ts'
-
-export interface Draft {
-  text: string
-  pictures: Picture[]
-}
-const noDraft: Draft = { text: '', pictures: [] }
 
 const LENGTH = 24
 
@@ -37,9 +33,16 @@ function conversationTitle(text: string): string {
   return characters.length > LENGTH ? `${characters.slice(0, LENGTH).join('')}…` : line
 }
 
-export function createChat(first: ChatState, { onSaved }: { onSaved: () => void }) {
+interface ChatOptions {
+  onSaved: () => void
+  /** Something of the conversation was written to the server. */
+  onWritten: (conversationId: string) => void
+}
+
+export function createChat(first: ChatState, { onSaved, onWritten }: ChatOptions) {
   const store = createStore(first)
   const draft = createStore(noDraft)
+  const edits = createStore<Edits>({})
   const autosave = createAutosave({
     conversationId: first.conversationId,
     describe: () => {
@@ -51,6 +54,7 @@ export function createChat(first: ChatState, { onSaved }: { onSaved: () => void 
       onSaved()
     },
     onProblem: (saveProblem) => set({ saveProblem }),
+    onWritten,
   })
 
   const set = (patch: Partial<ChatState>) => store.set({ ...store.read(), ...patch })
@@ -97,6 +101,7 @@ export function createChat(first: ChatState, { onSaved }: { onSaved: () => void 
     read: store.read,
     subscribe: store.subscribe,
     draft,
+    edits,
     isAnswering,
     settingsOf,
     setSettings(index: number, settings: ChatSettings) {
@@ -116,12 +121,22 @@ export function createChat(first: ChatState, { onSaved }: { onSaved: () => void 
       saveSetup()
     },
     rename: (title: string) => set({ title }),
+    /** What another tab wrote is not here. */
+    setBehind: () => set({ isBehind: true }),
+    /** Begins, goes on or ends the change of a question. */
+    writeEdit(messageId: string, text: string | null) {
+      const { [messageId]: _, ...others } = edits.read()
+      edits.set(text === null ? others : { ...others, [messageId]: text })
+    },
 
     /** @param models one per lane, in order @throws HttpFailure if an image upload failed; nothing is sent then */
-    async send(models: readonly Model[], { text, pictures: shown }: Draft) {
-      if (isAnswering() || (text.trim() === '' && shown.length === 0)) return
+    async send(models: readonly Model[], sent: Draft) {
+      if (isAnswering() || isBlank(sent)) return
+      const { pictures: shown, files } = sent
+      const text = joinFiles(sent.text, files)
       const { messages, title, lanes } = store.read()
-      if (messages.length === 0 && title === '') set({ title: conversationTitle(text) })
+      if (messages.length === 0 && title === '')
+        set({ title: conversationTitle(sent.text.trim() || (files[0]?.title ?? '')) })
       const attachments = shown.length === 0 ? [] : await attach(shown)
       draft.set(noDraft)
       lanes.forEach(({ leafId }, lane) => {

@@ -38,5 +38,6 @@ export function toState(detail: ConversationDetail): ChatState {
     isSynced: detail.isSynced,
     messages: detail.messages.map(fromStored),
     saveProblem: '',
+    isBehind: false,
   }
 }

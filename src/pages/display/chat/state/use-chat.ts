@@ -11,5 +11,9 @@ export const useChatPart = <T>(chat: Chat, part: (state: ChatState) => T): T =>
 
 export const useDraft = (chat: Chat) => useStore(chat.draft)
 
+/** The words of a question that is being changed; null: it is not. */
+export const useEdit = (chat: Chat, messageId: string): string | null =>
+  useSyncExternalStore(chat.edits.subscribe, () => chat.edits.read()[messageId] ?? null)
+
 export const isStreaming = ({ messages }: ChatState) =>
   messages.some((message) => message.role === 'assistant' && message.state === 'streaming')

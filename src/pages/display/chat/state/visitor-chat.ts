@@ -1,5 +1,6 @@
 import type { ChatState } from '../message/chat-types.ts'
 import type { Chat } from './create-chat.ts'
+import { isBlank } from './draft.ts'
 
 /** After this time a sign-in sends nothing any more. */
 const PATIENCE_MS = 15 * 60_000
@@ -30,7 +31,7 @@ export function createVisitorChat() {
       if (before === null) return
       const draft = before.draft.read()
       before.dispose()
-      if (draft.text.trim() === '' && draft.pictures.length === 0) return
+      if (isBlank(draft)) return
       const after = start(before.read())
       after.draft.set(draft)
       if (since !== null && Date.now() - since < PATIENCE_MS) toSend = after

@@ -22,10 +22,7 @@ export function OpeningMain() {
       </div>
       <div className={styles.foot}>
         <div className={styles.composer}>
-          <div className={styles.openingComposer}>
-            <Skeleton height={72} />
-            <Skeleton height={32} />
-          </div>
+          <div className={`${styles.composerBox} ${styles.openingComposer}`} />
         </div>
       </div>
     </div>

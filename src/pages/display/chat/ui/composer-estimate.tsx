@@ -3,6 +3,7 @@ import type { Model } from '../../../../../contract/model.ts'
 import { useUser } from '../../../../providers/hooks/use-user.ts'
 import { estimateCall } from '../price/estimate-call.ts'
 import type { Chat } from '../state/create-chat.ts'
+import { isBlank, type Draft } from '../state/draft.ts'
 import { pathTo } from '../state/tree.ts'
 import { useChat } from '../state/use-chat.ts'
 import styles from '../chat.module.css'
@@ -10,13 +11,12 @@ import styles from '../chat.module.css'
 interface ComposerEstimateProps {
   chat: Chat
   models: readonly Model[]
-  draft: { text: string; pictures: number }
+  draft: Draft
 }
 
 /** What sending this would cost, before it is sent: the prompt about, and the most that it can come to. */
 export function ComposerEstimate(props: ComposerEstimateProps) {
-  if (props.draft.text.trim() === '' && props.draft.pictures === 0)
-    return <p className={styles.estimate}>按用量计费，发送前会估算费用</p>
+  if (isBlank(props.draft)) return <p className={styles.estimate}>按用量计费，发送前估算</p>
   return <Estimate {...props} />
 }
 
@@ -35,12 +35,16 @@ function Estimate({ chat, models, draft }: ComposerEstimateProps) {
   const isTooLong = models.some(
     ({ contextLength }, at) => (calls[at]?.promptTokens ?? 0) > (contextLength ?? Infinity),
   )
+  const prompt = displayYuan(formatYuan(sum('promptNano')))
   return (
-    <p className={styles.estimate} title="按上文、系统提示词与这条消息估算；上限按最大输出计，实际按用量结算">
-      {isTooLong && <strong>上文可能超出模型的上下文长度，</strong>}
-      预计输入约 {displayCount(tokens)} Token、{displayYuan(formatYuan(sum('promptNano')))}，加上回答至多{' '}
+    <p
+      className={styles.estimate}
+      title={`输入约 ${prompt}，按上文、系统提示词与这条消息估算；上限按最大输出计，实际按用量结算`}
+    >
+      {isTooLong && <strong>可能超出上下文长度，</strong>}
+      <span className={styles.estimateLead}>预计输入</span>约 {displayCount(tokens)} Token，至多{' '}
       {displayYuan(formatYuan(sum('mostNano')))}
-      {hasTokens && '，适用的资源包先抵扣'}
+      {hasTokens && '，先用资源包'}
     </p>
   )
 }

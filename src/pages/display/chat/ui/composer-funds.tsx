@@ -10,6 +10,7 @@ import { pathOf } from '../../../../providers/path-of.ts'
 import type { UserInfo } from '../../../../../contract/user.ts'
 import { estimateCall, isPriced } from '../price/estimate-call.ts'
 import type { Chat } from '../state/create-chat.ts'
+import type { Draft } from '../state/draft.ts'
 import { pathTo } from '../state/tree.ts'
 import { useChat } from '../state/use-chat.ts'
 import styles from '../chat.module.css'
@@ -20,7 +21,7 @@ interface ComposerFundsProps {
   models: readonly Model[]
   /** Those that could be asked instead. */
   known: readonly Model[]
-  draft: { text: string; pictures: number }
+  draft: Draft
 }
 
 /** Under the composer of who is not signed in. */

@@ -16,8 +16,8 @@ interface ComposerToolsProps {
 export function ComposerTools({ model, known, isDocked, onSettings }: ComposerToolsProps) {
   return (
     <div className={styles.composerTools}>
-      <ModelSelect type="chat" model={model} models={known} />
-      <Button onClick={onSettings} aria-pressed={isDocked ? true : undefined}>
+      <ModelSelect type="chat" model={model} models={known} isChip />
+      <Button type="text" onClick={onSettings} aria-pressed={isDocked ? true : undefined}>
         参数设置
       </Button>
       {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}

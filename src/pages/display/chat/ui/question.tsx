@@ -1,15 +1,17 @@
 import { Button, Input } from 'antd'
-import { memo, useState } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { joinFiles, splitFiles } from '../message/message-file.ts'
+import { countOf, DraftFiles, SentText } from '../files/message-files.tsx'
 import type { Question as QuestionMessage } from '../message/chat-types.ts'
 import type { Chat } from '../state/create-chat.ts'
+import { useEdit } from '../state/use-chat.ts'
 import { focusOnMount } from './focus-on-mount.ts'
 import { MessageShell, type Shelled } from './message-shell.tsx'
 import { ContextExceeded } from './context-exceeded.tsx'
 import { VersionSwitch, type Version } from './version-switch.tsx'
-import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -24,13 +26,28 @@ interface QuestionProps extends Version, Shelled {
 
 export const Question = memo(function Question(props: QuestionProps) {
   const { chat, message, at, count, models, isBusy, near, isKept } = props
-  const [edited, setEdited] = useState<string | null>(null)
-  const send = () => {
-    chat.edit(message.id, edited ?? '', models)
-    setEdited(null)
-  }
+  const edited = useEdit(chat, message.id)
+  /** Return the focus to where it came from after keyboard editing. */
+  const [isLeftByKey, setLeftByKey] = useState(false)
+  const setEdited = (text: string | null) => chat.writeEdit(message.id, text)
   if (edited !== null) {
+    const { text, files } = splitFiles(edited)
     const isTooLong = edited.length > MESSAGE_TEXT_MAX
+    const canSend = !isBusy && !isTooLong && edited.trim() !== ''
+    const send = () => {
+      if (!canSend) return
+      chat.edit(message.id, edited, models)
+      setEdited(null)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (!isSent && event.key !== 'Escape') return
+      // It stops no answer, and closes nothing around it.
+      event.preventDefault()
+      setLeftByKey(!isSent)
+      if (isSent) send()
+      else setEdited(null)
+    }
     return (
       <MessageShell
         near={near}
@@ -43,20 +60,30 @@ export const Question = memo(function Question(props: QuestionProps) {
           aria-label="修改消息"
           ref={focusOnMount}
           autoSize={{ minRows: 2, maxRows: 10 }}
-          value={edited}
-          onChange={(event) => setEdited(event.target.value)}
+          value={text}
+          onChange={(event) => setEdited(joinFiles(event.target.value, files))}
+          onFocus={() => setLeftByKey(false)}
+          onKeyDown={onKeyDown}
         />
-        {isTooLong && <ContextExceeded text={edited} />}
+        <DraftFiles
+          label="消息里的文件"
+          files={files}
+          sizeOf={({ content }) => countOf(content)}
+          onRemove={(file) =>
+            setEdited(
+              joinFiles(
+                text,
+                files.filter((one) => one !== file),
+              ),
+            )
+          }
+        />
+        {isTooLong && <ContextExceeded length={edited.length} />}
         <div className={styles.questionEnd}>
-          <Button size="small" onClick={() => setEdited(null)}>
+          <Button size="small" title="Esc" onClick={() => setEdited(null)}>
             取消
           </Button>
-          <Button
-            size="small"
-            type="primary"
-            disabled={isBusy || isTooLong || edited.trim() === ''}
-            onClick={send}
-          >
+          <Button size="small" type="primary" title="Ctrl+回车 或 ⌘回车" disabled={!canSend} onClick={send}>
             发送新版本
           </Button>
         </div>
@@ -72,11 +99,17 @@ export const Question = memo(function Question(props: QuestionProps) {
           ))}
         </div>
       )}
-      {message.text !== '' && <div className={styles.questionText}>{escapeControls(message.text)}</div>}
+      <SentText message={message.text} className={styles.questionText} />
       <div className={styles.actions}>
         <VersionSwitch {...{ chat, message, at, count, isBusy }} />
         <CopyButton text={message.text} size="small" type="text" />
-        <Button size="small" type="text" disabled={isBusy} onClick={() => setEdited(message.text)}>
+        <Button
+          ref={isLeftByKey ? focusOnMount : undefined}
+          size="small"
+          type="text"
+          disabled={isBusy}
+          onClick={() => setEdited(message.text)}
+        >
           修改
         </Button>
       </div>
