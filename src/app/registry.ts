@@ -51,6 +51,7 @@ export const engineComponents: EngineComponents = {
     'month-forecast': lazy(() => import('../components/usage/month-forecast.tsx')),
     'audit-proof': staffHead('auditProof'),
     'ledger-proof': lazy(() => import('../components/ledger/ledger-proof.tsx')),
+    'batch-end': lazy(() => import('../components/end-notification/batch-end.tsx')),
     report: staffHead('report'),
     setup: staffHead('setup'),
     'user-ledger-proof': staffHead('userLedgerProof'),

@@ -6,7 +6,7 @@ import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { copyWithOtherBuild } from '../support/other-build.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
-import { startServer, type RunningServer } from '../support/start-server.ts'
+import { startServer, until, type RunningServer } from '../support/start-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'maas-install-'))
 const other = copyWithOtherBuild()
@@ -142,5 +142,6 @@ test('a new worker takes over while tabs are open, and a release can take it awa
   await server.stop()
   server = await start(other.root)
   await page.goto(server.origin)
-  await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.active)
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await until(async () => (await workers()) === 0, 10_000)
 })

@@ -247,6 +247,62 @@ test('a video goes on while the page is left, is there when one comes back, and 
   await later.getByRole('button', { name: '费用 ¥0.80' }).waitFor()
 }, 120_000)
 
+/** Headless browsers let no page notify: what the page would have shown is in the storage of its tab. */
+const letNotify = () => {
+  Object.assign(Notification, { requestPermission: () => Promise.resolve('granted') })
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  ServiceWorkerRegistration.prototype.showNotification = (title, options) => {
+    sessionStorage.setItem('shown', `${title} ${String(options?.data)}`)
+    return Promise.resolve()
+  }
+}
+
+test('who asks for it is notified of a video that is done while its page is out of sight, and led back to it', async () => {
+  const path = '/center/display/video/liuying-video'
+  const page = await open(path)
+  await page.addInitScript(letNotify)
+  await page.reload()
+  const toggle = page.getByRole('switch', { name: '完成后通知我' })
+  await page.getByLabel('画面描述').fill('灯塔 [[延迟 3s]]')
+  expect(await toggle.count()).toBe(0)
+  await page.getByRole('button', { name: '生成视频' }).click()
+  await toggle.click()
+  await page.getByRole('switch', { name: '完成后通知我', checked: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+  await page.waitForFunction(() => sessionStorage.getItem('shown') !== null)
+  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe(`视频生成好了 ${path}`)
+  await page.reload()
+  await page.getByRole('switch', { name: '完成后通知我', checked: true }).click()
+  await toggle.waitFor({ state: 'detached' })
+
+  const [worker] = context.serviceWorkers()
+  expect(await worker?.evaluate(pressNotifications, [path, '/center/batches'])).toEqual([
+    `focus ${path}`,
+    'open /center/batches',
+  ])
+}, 120_000)
+
+/** Without a true press no worker may lead anywhere: what it would have done. */
+async function pressNotifications(paths: string[]): Promise<string[]> {
+  const done: string[] = []
+  const prototypeOf = (name: string) => (Reflect.get(globalThis, name) as { prototype: object }).prototype
+  Object.assign(prototypeOf('WindowClient'), {
+    focus(this: { url: string }) {
+      done.push(`focus ${new URL(this.url).pathname}`)
+    },
+  })
+  Object.assign(prototypeOf('Clients'), { openWindow: (path: string) => done.push(`open ${path}`) })
+  for (const data of paths) {
+    const led: unknown[] = []
+    const event = new Event('notificationclick')
+    const parts = { notification: { data, close: () => {} }, waitUntil: (one: unknown) => led.push(one) }
+    globalThis.dispatchEvent(Object.assign(event, parts))
+    await Promise.all(led)
+  }
+  return done
+}
+
 test('a video that is cancelled, and one that fails, show that the money is back', async () => {
   const page = await open('/center/display/video/liuying-video')
   await page.getByLabel('画面描述').fill('山 [[延迟 60s]]')

@@ -1,4 +1,4 @@
-// Answers with one page of its own, and only where the network brings none. It keeps nothing: no page, no file of a build, no answer of the API.
+// Answers with one page of its own, where the network brings none, and leads from notifications to their page. It keeps nothing: no page, no file of a build, no answer of the API.
 const [PAGE, HEADERS] = OFFLINE_PAGE
 
 addEventListener('install', (event) => {
@@ -25,4 +25,16 @@ async function load({ request, preloadResponse }) {
   } catch {
     return new Response(PAGE, { status: 503, headers: HEADERS })
   }
+}
+
+// A notification leads to where what it tells of was waited for, in the tab that is there already.
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show(event.notification.data))
+})
+
+async function show(path) {
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find(({ url }) => new URL(url).pathname === path)
+  await (tab ? tab.focus() : clients.openWindow(path))
 }

@@ -5,6 +5,7 @@ export default {
   endpoint: 'batch.list',
   rowKey: 'id',
   card: { title: 'id', badge: 'status' },
+  head: 'batch-end',
   empty: { text: '还没有批处理', link: { title: '怎样提交', to: '/docs/quick-start' } },
   columns: [
     { field: 'createdAt', format: 'time' },

@@ -217,6 +217,7 @@ export type ConditionName = (typeof CONDITIONS)[number]
 export const LIST_HEADS = [
   'ledger-proof',
   'month-forecast',
+  'batch-end',
   'user-ledger-proof',
   'audit-proof',
   'report',

@@ -83,7 +83,7 @@ export const Resource = z.strictObject({
   detail: Detail.optional(),
   /** 合计行：接口返回的 totals 里的哪些数，叫什么 */
   totals: z.array(z.strictObject({ field: text, ...cell })).default([]),
-  /** 列表上方再放什么；ledger-proof 证明这段时间的账目相符，user-ledger-proof 给员工看一个用户的，用在按 userId 筛选的标签里；audit-proof 核对审计记录有没有被改过；report 是经营看板的负债等式与各项；setup 是开始使用的进度与第一张账单；month-forecast 是本月花费的预计 */
+  /** 列表上方再放什么；ledger-proof 证明这段时间的账目相符，user-ledger-proof 给员工看一个用户的，用在按 userId 筛选的标签里；audit-proof 核对审计记录有没有被改过；report 是经营看板的负债等式与各项；setup 是开始使用的进度与第一张账单；month-forecast 是本月花费的预计；batch-end 是批处理完成后要不要通知 */
   head: z.enum(LIST_HEADS).optional(),
   /** 没有选时间时只看最近多少天（北京时间，含今天） */
   defaultDays: z.int().min(1).max(366).default(0),

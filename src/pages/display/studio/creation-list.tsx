@@ -12,6 +12,8 @@ export interface CreationListProps {
   kind: CreationKind
   startedAt: number | null
   title: string
+  /** Beside the title. */
+  tools?: ReactNode
   empty: ReactNode
   renderPending: (seconds: number) => ReactNode
   renderCard: (creation: Creation) => ReactNode
@@ -21,6 +23,7 @@ export function CreationList({
   kind,
   startedAt,
   title,
+  tools,
   empty,
   renderPending,
   renderCard,
@@ -35,6 +38,7 @@ export function CreationList({
       <div className={styles.listHead}>
         <h2>{title}</h2>
         {made.length > 0 && <span className={ui.quiet}>保存 24 小时，请及时下载</span>}
+        {tools}
       </div>
       <output className="visually-hidden">{isBusy ? '正在生成' : ''}</output>
       {isBusy && renderPending(seconds)}

@@ -12,6 +12,7 @@ import { formatSize } from './format-size.ts'
 import { StudioFrame } from './studio-frame.tsx'
 import { useDraft } from './use-draft.ts'
 import { VideoCard } from './video-card.tsx'
+import { VideoEnd } from './video-end.tsx'
 import styles from './studio.module.css'
 
 const EXAMPLES = ['海浪拍打礁石，夕阳，镜头缓缓拉远', '城市夜景延时，车流如织']
@@ -33,6 +34,7 @@ export function VideoPanel({ model }: { model: Model }) {
     <StudioFrame
       kind="video"
       title="我的视频"
+      tools={<VideoEnd />}
       price={`本次约 ${displayYuan(price)}`}
       label="生成视频"
       canSend={prompt.trim() !== ''}

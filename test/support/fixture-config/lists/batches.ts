@@ -22,6 +22,7 @@ export default {
   endpoint: 'batch.list',
   rowKey: 'id',
   card: { title: 'id', badge: 'status' },
+  head: 'batch-end',
   empty: { text: '还没有批处理', link: { title: '怎样提交', to: '/docs/quick-start' } },
   columns: [
     { field: 'createdAt', title: '创建时间', format: 'time', sortable: true },
