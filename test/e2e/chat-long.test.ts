@@ -146,6 +146,22 @@ test('what the browser comes to, as when it has found a word there, is drawn', a
   await opened.close()
 })
 
+test('the keyboard goes from message to message, however fast', async () => {
+  const opened = await openLong()
+  const { page } = opened
+  const turnOfFocus = () =>
+    page.evaluate(() =>
+      Number(/第 (\d+) [问答]/.exec(document.activeElement?.closest('article')?.textContent ?? '')?.[1]),
+    )
+  await page.getByRole('textbox', { name: '输入消息' }).focus()
+  for (let keys = 0; keys < 120; keys += 1) await page.keyboard.press('Shift+Tab')
+  expect(await turnOfFocus()).toBeLessThan(MESSAGES / 2 - 10)
+  for (let keys = 0; keys < 20; keys += 1) await page.keyboard.press('Tab')
+  expect(await turnOfFocus()).toBeLessThan(MESSAGES / 2)
+  expect(await drawn(opened)).toBeLessThanOrEqual(DRAWN_MAX)
+  await opened.close()
+})
+
 test('all of a conversation is printed', async () => {
   const opened = await openLong()
   const { page } = opened

@@ -12,6 +12,7 @@ import {
   streamOf,
 } from '../open-chat.tsx'
 import { renderApp, signInHere } from '../render-app.tsx'
+import { rendersDuring } from '../renders.ts'
 
 test('an answer streams, shows its cost and speed, and the balance follows', async () => {
   const { ask, accessToken } = await openChat({ balance: '10' })
@@ -27,6 +28,18 @@ test('an answer streams, shows its cost and speed, and the balance follows', asy
     records: { cost: string }[]
   }
   expect(Number(records[0]?.cost)).toBe(yuan)
+})
+
+test('what is typed draws no message again', async () => {
+  const { ask, box, user } = await openChat({ balance: '10' })
+  await ask('你好')
+  await answered()
+  // What the answer still changes, as the balance, may come in between.
+  await waitFor(async () => {
+    const drawn = await rendersDuring(() => user.type(box, '再'))
+    expect(drawn).toContain('Composer')
+    expect(drawn).not.toContain('MessageList')
+  })
 })
 
 test('the cost opens the receipt, whose lines add up to it', async () => {

@@ -56,7 +56,12 @@ export function MessageList({ chat, lane, models, known, label, alias, welcome }
       {/* Scrollable, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.log} ref={box} onScroll={onScroll} role="log" aria-label={label} tabIndex={0}>
-        <div className={styles.logContent} ref={content} data-undrawn={!isDrawn || undefined}>
+        <div
+          className={styles.logContent}
+          ref={content}
+          data-undrawn={!isDrawn || undefined}
+          onFocus={({ target }) => near.tellBeside(target.closest('article'))}
+        >
           {history.length === 0 && welcome}
           {history.map((message, index) =>
             message.role === 'user' ? (

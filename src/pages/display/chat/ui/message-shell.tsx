@@ -55,6 +55,7 @@ function isInUse(message: Element): boolean {
   const isEndIn = (node: Node | null | undefined) => message.contains(node ?? null)
   return (
     isDialogOpen() ||
+    message.querySelector('iframe') !== null ||
     isEndIn(document.activeElement) ||
     (marked?.isCollapsed === false && (isEndIn(marked.anchorNode) || isEndIn(marked.focusNode)))
   )

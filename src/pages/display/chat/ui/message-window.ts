@@ -36,6 +36,11 @@ export function createMessageWindow() {
         observer?.unobserve(message)
       }
     },
+    /** The keyboard goes on to what is beside a message. */
+    tellBeside(message: Element | null) {
+      for (const one of [message?.previousElementSibling, message?.nextElementSibling])
+        if (one) told.get(one)?.(true, 0)
+    },
     hasNew: () => added.size > 0,
     /**
      * Tells those that are new, before they are seen.
