@@ -2,6 +2,7 @@ import type { Model, ModelType } from '../../../contract/model.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
 import { covers, usableOf } from '../packages/coverage.ts'
+import { firstPrices } from './price-lines.ts'
 
 /** What pays for a call of the sample model: nothing yet for visitors and for those who have neither. */
 type PaidBy = 'package' | 'balance' | 'nothing'
@@ -40,6 +41,6 @@ export function pickSampleModel(
   return { model, paidBy: hasBalance ? 'balance' : 'nothing' }
 }
 
-/** Nano-yuan for a million tokens in and a million out. */
-const priceOf = ({ price: { input = '', output = '' } }: Model): bigint =>
-  (parseYuan(input) ?? 0n) + (parseYuan(output) ?? 0n)
+/** Nano-yuan for one of each unit: a million tokens in and a million out, or one picture. */
+const priceOf = ({ price }: Model): bigint =>
+  firstPrices(price).reduce((sum, { amount }) => sum + (parseYuan(amount) ?? 0n), 0n)

@@ -40,7 +40,13 @@ export default function DocumentPage({ name }: { name: string }) {
 
 function Samples({ text }: { text: Text }) {
   const reader = useReader()
-  return <Shown text={text} reader={reader} note={<SampleNote reader={reader} />} />
+  return (
+    <Shown
+      text={text}
+      reader={reader}
+      note={<SampleNote reader={reader} text={fillSample(text.markdown, reader)} />}
+    />
+  )
 }
 
 interface ShownProps {
