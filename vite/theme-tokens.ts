@@ -17,7 +17,7 @@ const colorsOf = (theme: 'light' | 'dark', accents: Accents | undefined) => ({
   'chart-rest': chartRest[theme],
 })
 
-/** The tokens of `src/theme/tokens.ts` as CSS variables: `--accent`, `--space-1` and so on; those of a brand in their place. */
+/** The tokens of `src/theme/tokens.ts` as CSS variables: `--accent`, `--space-1` and so on; those of a brand in their place. Paper is light. */
 export const tokensCss = (accents?: Accents) =>
   rule(':root', {
     ...colorsOf('light', accents),
@@ -29,4 +29,4 @@ export const tokensCss = (accents?: Accents) =>
     radius: `${radius.m}px`,
     font: fonts.text,
     mono: fonts.mono,
-  }) + rule(":root[data-theme='dark']", colorsOf('dark', accents))
+  }) + `@media not print {\n${rule(":root[data-theme='dark']", colorsOf('dark', accents))}}\n`

@@ -125,3 +125,45 @@ test.each([VIEWS[0], VIEWS[3]])(
   },
   120_000,
 )
+
+test.each([VIEWS[1], VIEWS[2]])(
+  'a conversation is printed from its menu, without what stands around it, dark on light: $name',
+  async (view) => {
+    const context = await openProfile(browser, view, signed)
+    const page = await context.newPage()
+    await page.addInitScript(
+      () => (globalThis.print = () => document.documentElement.setAttribute('data-printed', '')),
+    )
+    await open(page, server.origin + path)
+    const isPhone = view.width < 768
+    await page
+      .getByRole('button', { name: isPhone ? '更多操作' : '用 Python 读取 CSV 并求和 的操作' })
+      .click()
+    await page.getByRole(isPhone ? 'button' : 'menuitem', { name: '打印或存为 PDF' }).click()
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-printed'))
+
+    await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
+    for (const around of [
+      page.locator('header').first(),
+      page.locator('aside').first(),
+      page.getByRole('textbox'),
+      page.getByRole('button', { name: '复制' }),
+    ])
+      for (const one of await around.all()) expect(await one.isVisible()).toBe(false)
+    expect(await page.getByText('丙').isVisible()).toBe(true)
+    const colours = () => {
+      const { color, backgroundColor } = getComputedStyle(document.body)
+      return { color, backgroundColor, scheme: getComputedStyle(document.documentElement).colorScheme }
+    }
+    expect((await page.evaluate(colours)).scheme).toBe('light')
+    const cut = () =>
+      [...document.querySelectorAll('main :not(.visually-hidden)')]
+        .filter(
+          (one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible',
+        )
+        .map(({ className }) => className)
+    expect(await page.evaluate(cut)).toEqual([])
+    await context.close()
+  },
+  120_000,
+)

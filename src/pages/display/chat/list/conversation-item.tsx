@@ -7,6 +7,7 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
+import { printConversation } from '../ui/print-conversation.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 
 interface ConversationItemProps {
@@ -57,6 +58,7 @@ export function ConversationItem({
     { key: 'share', label: '分享', act: onShare },
     { key: 'markdown', label: '导出 Markdown', act: () => save('markdown') },
     { key: 'json', label: '导出 JSON', act: () => save('json') },
+    ...(isCurrent ? [printConversation] : []),
     { key: 'delete', label: '删除', isDanger: true, act: onDelete },
   ]
   if (title !== null)

@@ -23,6 +23,7 @@ pre:not(:has(> svg))::before { font-size: 14px; content: '正在画……' }
 pre:not(:has(> svg))::after { font-size: 14px; content: '画不出来时，多半是写法有误。'; animation: 5s step-end both late }
 @keyframes late { from { visibility: hidden } }
 pre > div { position: absolute; visibility: hidden }
+@media print { [data-dark] svg { filter: invert(1) hue-rotate(180deg) } }
 svg { display: block; width: 100%; height: 100vh; max-width: none !important }`
 
 /** Its own settings are left out: it looks like the page. */
@@ -38,7 +39,8 @@ function pageOf(code: string): string {
   )
   const colours = Object.entries(themeVariables).map(([name, value]) => `--${name}: ${value};`)
   const config = `---\nconfig: ${JSON.stringify({ theme: 'base', themeVariables })}\n---\n`
-  return `<!doctype html><style>:root { color-scheme: ${root.colorScheme}; ${colours.join(' ')} }${STYLE}</style>
+  const dark = root.colorScheme === 'dark' ? ' data-dark' : ''
+  return `<!doctype html><html${dark}><style>:root { color-scheme: ${root.colorScheme}; ${colours.join(' ')} }${STYLE}</style>
 <pre class="mermaid">${escaped(config + code.replaceAll(SETTINGS, ''))}</pre>
 <script src="${new URL(mermaid, globalThis.location.origin).href}"></script>`
 }

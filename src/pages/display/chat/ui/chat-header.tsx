@@ -14,6 +14,7 @@ import type { Chat } from '../state/create-chat.ts'
 import { useChatPart } from '../state/use-chat.ts'
 import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
+import { printConversation } from './print-conversation.ts'
 import styles from '../chat.module.css'
 
 interface ChatHeaderProps {
@@ -90,7 +91,11 @@ export function ChatHeader({ chat, model, known, isDocked, onSynced, ...tools }:
         {isPhone ? (
           <>
             <Button onClick={tools.onNew}>新对话</Button>
-            <ActionMenu label="更多操作" title="更多操作" actions={[...actions, ...elsewhere]} />
+            <ActionMenu
+              label="更多操作"
+              title="更多操作"
+              actions={[...actions, printConversation, ...elsewhere]}
+            />
           </>
         ) : (
           <>
