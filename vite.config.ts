@@ -17,8 +17,8 @@ const together = (name: string, test: RegExp) => ({ name, test, includeDependenc
 const CONSOLE_PARTS = [
   'theme/(antd-theme|tokens)',
   'layout/(center-sidebar|drawer|entry-icon|sidebar|breadcrumbs)',
-  'ui/(ui.module|state.module|page-head.module|error-state|skeleton|money|empty-state|badge|page-header|query-result|scroll-region|use-is-phone)',
-  'providers/(hooks/|access-control|list-input|data-|i18n-|notification-|page-cursors|query-client|idempotent|is-unanswered|new-idempotency)',
+  'ui/(ui.module|state.module|page-head.module|error-state|skeleton|money|empty-state|badge|page-header|link-button|query-result|scroll-region|use-is-phone)',
+  'providers/(hooks/|access-control|list-input|filter-rows|fits-reader|data-|i18n-|notification-|page-cursors|query-client|idempotent|is-unanswered|new-idempotency)',
   'resources/(engine-components|list-state/list-path)',
   'config/runtime/(active-range|detail-address|filter-names|conditions)',
 ]
@@ -28,14 +28,14 @@ const ROW_PARTS = [
   'resources/(charts/(has-legend|overview.module)|list-state/(path-params|open-in-address)|selection/(row-key-of|use-selected-rows|selection.module)|cells/(formats|cell-link|code-cell|models-cell))',
   'resources/actions/(row-actions|call-button|use-row-action|use-undo|input-from-row)',
   'resources/outcome/(use-open-action|notify-done)',
-  'resources/(list-state/(use-detail|embedded-list)|forms/(form-button|use-form-place)|list/(list.module|card-header))',
-  'ui/(progress-bar|bar.module|copy-and-tell|label-page-links|allow-clear)',
+  'resources/(list-state/(use-detail|embedded-list)|forms/(form-button|use-form-place)|list/(list.module|card-header|row-tone))',
+  'ui/(progress-bar|bar.module|copy-with-toast|label-page-links|allow-clear)',
 ]
 
 /** What a list page has in common with lists in tabs, with its table and with what is opened from it. */
 const LIST_PARTS = [
   'list/list-totals',
-  'filters/(collapsible-filters|day-input|day-preset-buttons|filter-form|filters)',
+  'filters/',
   'export/export-button',
   'selection/(select-rows|selection-store|select-button)',
   'layout/(stored-layout|address-columns|layout.module)',
@@ -85,12 +85,23 @@ export default defineConfig({
                 `${inChunk('antd/es/(table|spin|tree|radio)|rc-table|rc-tree|@rc-component/context|throttle-debounce').source}|/@ant-design/icons(-svg)?/es/(asn|icons)/(Filter|File|Folder|Holder|Caret|Minus|Plus)`,
               ),
             ),
+            together(
+              'icons',
+              /\/@ant-design\/icons(-svg)?\/es\/(asn|icons)\/(Search|ExclamationCircleF|CheckCircleF|Left|Right|Ellipsis|Question)/,
+            ),
             together('wire', /\/src\/(providers\/(describe-failure|step-up|result-shape)|ui\/copy-text)/),
             together(
               'console',
               new RegExp(`/src/(${CONSOLE_PARTS.join('|')})|/contract/(time|try-parse-json)\\.`),
             ),
             together('rows', new RegExp(`/src/(${ROW_PARTS.join('|')})`)),
+            // Lists within pages load their filters later, and have all of this in common with list pages.
+            together(
+              'list-base',
+              new RegExp(
+                `${inChunk('antd/es/(form|grid)|@refinedev/antd|sunflower-antd').source}|/src/resources/(list-state/|layout/shown-columns|list/(list-rows|list-skeleton|list-toolbar)|forms/open-form|actions/open-action)`,
+              ),
+            ),
             together('list', new RegExp(`/src/resources/(${LIST_PARTS.join('|')})`)),
           ],
         },

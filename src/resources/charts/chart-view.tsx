@@ -4,7 +4,7 @@ import type { ChartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { kindNames, Plot } from './chart-views.tsx'
 import type { Range } from '../../config/runtime/active-range.ts'
-import { heightOf } from './time-plot.tsx'
+import { heightOf } from './chart-height.ts'
 import styles from './charts.module.css'
 
 interface ChartViewProps {

@@ -2,7 +2,7 @@ import type { AppResource } from '../../config/runtime/app-config.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasLegend } from './has-legend.ts'
 import { loneCharts } from './lone-charts.ts'
-import { heightOf } from './time-plot.tsx'
+import { heightOf } from './chart-height.ts'
 import styles from './overview.module.css'
 
 export function OverviewSkeleton({ resource: { summary, charts } }: { resource: AppResource }) {

@@ -2,14 +2,11 @@ import { scaleLinear } from 'd3-scale'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
+import { heightOf } from './chart-height.ts'
 import { type PlotArea, PlotBars } from './plot-bars.tsx'
 import { PlotLines } from './plot-lines.tsx'
 import styles from './charts.module.css'
 
-const HEIGHT = 220
-const LOW_HEIGHT = 96
-/** Pixels; a chart that is a filter leaves the room to the rows. */
-export const heightOf = ({ isPicker }: Pick<AppChart, 'isPicker'>) => (isPicker ? LOW_HEIGHT : HEIGHT)
 const TOP = 10
 const BOTTOM = 26
 const LABEL_WIDTH = 64
