@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
 import { pathOf } from '../../providers/path-of.ts'
+import { foldName } from '../../components/models/fold-name.ts'
 import type { TriableType } from '../../components/models/model-types.ts'
 
 interface ModelSelectProps {
@@ -22,7 +23,7 @@ export function ModelSelect({ type, model, models, isChip = false }: ModelSelect
       {...(isChip && { variant: 'filled', popupMatchSelectWidth: false })}
       value={model.id}
       showSearch
-      optionFilterProp="label"
+      filterOption={(typed, option) => foldName(option?.label ?? '').includes(foldName(typed))}
       onChange={(id) => void navigate(`${pathOf('display', { type, id })}${search}`, { replace: true })}
       options={models.map(({ id, name }) => ({ value: id, label: name }))}
     />

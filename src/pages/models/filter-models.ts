@@ -1,5 +1,6 @@
 import type { Model, ModelType } from '../../../contract/model.ts'
 import { CAPABILITIES, type Capability } from '../../components/models/capabilities.ts'
+import { foldName } from '../../components/models/fold-name.ts'
 import { modelTypes } from '../../components/models/model-types.ts'
 
 export interface ModelFilters {
@@ -17,7 +18,7 @@ export function filterModels(
   filters: ModelFilters,
   spellings: ReadonlyMap<string, string>,
 ): Model[] {
-  const words = fold(filters.keyword).split(/\s+/).filter(Boolean)
+  const words = filters.keyword.normalize('NFKC').split(/\s+/).map(foldName).filter(Boolean)
   return models.filter(
     (model) =>
       (filters.type === undefined || model.type === filters.type) &&
@@ -28,13 +29,9 @@ export function filterModels(
   )
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-
-/** With and without its blanks: names are written both ways. */
-function textOf(model: Model): string {
-  const { id, name, vendor, type, description, tags } = model
-  const text = fold([id, name, vendor, modelTypes[type], description, ...tags].join('\n'))
-  return `${text}\n${text.replaceAll(' ', '')}`
-}
+const textOf = (model: Model) =>
+  [model.id, model.name, model.vendor, modelTypes[model.type], model.description, ...model.tags]
+    .map(foldName)
+    .join('\n')
 
 export const distinct = (values: string[]) => [...new Set(values)]
