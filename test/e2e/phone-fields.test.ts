@@ -30,8 +30,13 @@ test('no field of a phone is so small that Safari zooms into it', async () => {
     await page.waitForLoadState('networkidle')
     const sizes = await page.evaluate(() =>
       [...document.querySelectorAll('input, textarea, select')]
-        .filter((field) => !field.matches('[type=checkbox], [type=radio], [type=file], [type=hidden], [readonly]'))
-        .map((field) => [field.outerHTML.slice(0, 80), Number.parseFloat(getComputedStyle(field).fontSize)] as const),
+        .filter(
+          (field) => !field.matches('[type=checkbox], [type=radio], [type=file], [type=hidden], [readonly]'),
+        )
+        .map(
+          (field) =>
+            [field.outerHTML.slice(0, 80), Number.parseFloat(getComputedStyle(field).fontSize)] as const,
+        ),
     )
     expect(sizes.length).toBeGreaterThan(0)
     for (const [field, size] of sizes) if (size < 16) small.push(`${path} ${size} ${field}`)

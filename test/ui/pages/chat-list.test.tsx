@@ -26,6 +26,7 @@ async function keep(questions: Record<string, string>) {
 const titles = (list: HTMLElement) =>
   within(list)
     .queryAllByRole('link')
+    .filter((link) => link.closest('li'))
     .map(({ textContent }) => textContent)
 const inLog = async (text: string) =>
   within(await screen.findByRole('log', { name: '对话' })).findByText(text)

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { SharedConversation, SharedMessage } from '../../../../contract/share.ts'
+import { splitFiles } from '../chat/message/message-file.ts'
 import { SentText } from '../chat/files/message-files.tsx'
 import styles from './share.module.css'
 
@@ -31,7 +32,7 @@ const Messages = ({ messages, laneName }: MessagesProps) => (
     {messages.map((message, at) =>
       message.role === 'user' ? (
         <article key={at} className={styles.question} aria-label="提问">
-          <SentText message={message.text} className={styles.questionText} />
+          <SentText {...splitFiles(message.text)} className={styles.questionText} />
           {message.pictures > 0 && <p>{message.pictures} 张图片，没有分享</p>}
         </article>
       ) : (

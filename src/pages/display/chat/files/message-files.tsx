@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { displayCount } from '../../../../../contract/money.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { Drawing } from '../../../../ui/icons.tsx'
-import { splitFiles, type MessageFile } from '../message/message-file.ts'
+import type { splitFiles, MessageFile } from '../message/message-file.ts'
 import styles from './message-files.module.css'
 
 const PAPER = 'M6 3.5h8l4.5 4.5v12.5h-12.5zM14 3.5v4.5h4.5'
@@ -23,7 +23,11 @@ export function DraftFiles<File extends MessageFile>({ label, files, sizeOf, onR
       {files.map((file, at) => (
         <li key={at} className={styles.chip}>
           <Name title={file.title} size={sizeOf(file)} />
-          <button type="button" aria-label={`移除 ${file.title}`} onClick={() => onRemove(file)}>
+          <button
+            type="button"
+            aria-label={`移除 ${escapeControls(file.title)}`}
+            onClick={() => onRemove(file)}
+          >
             ×
           </button>
         </li>
@@ -32,18 +36,19 @@ export function DraftFiles<File extends MessageFile>({ label, files, sizeOf, onR
   )
 }
 
-/** What was sent: the files of a message, whose text folds out, and its words. */
-export function SentText({ message, className }: { message: string; className: string | undefined }) {
-  const { text, files } = useMemo(() => splitFiles(message), [message])
-  return (
-    <>
-      {files.map(({ title, content }, at) => (
-        <SentFile key={at} {...{ title, content }} />
-      ))}
-      {text !== '' && <div className={className}>{escapeControls(text)}</div>}
-    </>
-  )
+interface SentTextProps extends ReturnType<typeof splitFiles> {
+  className: string | undefined
 }
+
+/** What was sent: the files of a message, whose text folds out, and its words. */
+export const SentText = ({ text, files, className }: SentTextProps) => (
+  <>
+    {files.map(({ title, content }, at) => (
+      <SentFile key={at} {...{ title, content }} />
+    ))}
+    {text !== '' && <div className={className}>{escapeControls(text)}</div>}
+  </>
+)
 
 function SentFile({ title, content }: { title: string; content: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -65,7 +70,7 @@ function Name({ title, size }: { title: string; size: string }) {
   return (
     <>
       <Drawing path={PAPER} />
-      <span className="one-line" title={title}>
+      <span className="one-line" title={escapeControls(title)}>
         {escapeControls(title)}
       </span>
       <small>{size}</small>

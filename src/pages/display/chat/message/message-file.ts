@@ -16,7 +16,8 @@ interface Fenced {
 export function fenceFile({ title, language, text }: Fenced): MessageFile {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([fence]) => fence.length))
   const fence = '`'.repeat(longest + 1)
-  return { title, text: `文件 ${title}：\n${fence}${language}\n${text.trimEnd()}\n${fence}` }
+  const name = title.replaceAll(/\s+/g, ' ')
+  return { title: name, text: `文件 ${name}：\n${fence}${language}\n${text.trimEnd()}\n${fence}` }
 }
 
 const FILE = /(?:^|\n\n)(文件 ([^\n]+)：\n(`{3,})[^\n`]*\n([\s\S]*?)\n\3)(?=\n\n|$)/g

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { memo, useState, type KeyboardEvent } from 'react'
+import { memo, useMemo, useState, type KeyboardEvent } from 'react'
 import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation-limits.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
@@ -27,6 +27,7 @@ interface QuestionProps extends Version, Shelled {
 export const Question = memo(function Question(props: QuestionProps) {
   const { chat, message, at, count, models, isBusy, near, isKept } = props
   const edited = useEdit(chat, message.id)
+  const sent = useMemo(() => splitFiles(message.text), [message.text])
   /** Return the focus to where it came from after keyboard editing. */
   const [isLeftByKey, setLeftByKey] = useState(false)
   const setEdited = (text: string | null) => chat.writeEdit(message.id, text)
@@ -91,7 +92,7 @@ export const Question = memo(function Question(props: QuestionProps) {
     )
   }
   return (
-    <MessageShell {...{ near, isKept }} text={message.text} className={styles.question} aria-label="我">
+    <MessageShell {...{ near, isKept }} text={seenOf(sent)} className={styles.question} aria-label="我">
       {message.attachments.length > 0 && (
         <div className={styles.pictures}>
           {message.attachments.map((id) => (
@@ -99,7 +100,7 @@ export const Question = memo(function Question(props: QuestionProps) {
           ))}
         </div>
       )}
-      <SentText message={message.text} className={styles.questionText} />
+      <SentText {...sent} className={styles.questionText} />
       <div className={styles.actions}>
         <VersionSwitch {...{ chat, message, at, count, isBusy }} />
         <CopyButton text={message.text} size="small" type="text" />
@@ -116,6 +117,10 @@ export const Question = memo(function Question(props: QuestionProps) {
     </MessageShell>
   )
 })
+
+/** What of a message is seen while its files are folded. */
+const seenOf = ({ text, files }: ReturnType<typeof splitFiles>) =>
+  [...files.map(({ title }) => title), text].join('\n')
 
 function AttachmentImage({ id }: { id: string }) {
   const picture = useQuery({
