@@ -305,7 +305,7 @@ describe('how a list looks', () => {
       ['title', 'aria-label', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
     )
     const words = [chrome.textContent, ...titles].join(' ').match(/[A-Za-z]{3,}/g) ?? []
-    expect(new Set(words)).toEqual(new Set(['API', 'Key', 'Ctrl']))
+    expect(new Set(words)).toEqual(new Set(['API', 'Key', 'Ctrl', 'Token']))
     expect(screen.getByText('20 条/页')).toBeInTheDocument()
     expect(screen.getByText('共 45 条')).toBeVisible()
   })
