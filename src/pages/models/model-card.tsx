@@ -70,15 +70,17 @@ function CardPrice({ price }: { price: Price }) {
   const [one] = first
   return (
     <div className={styles.cardPrice}>
-      <dl>
-        {first.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{displayYuan(amount)}</dd>
-          </div>
-        ))}
+      <div className={styles.cardPrices}>
+        <dl>
+          {first.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{displayYuan(amount)}</dd>
+            </div>
+          ))}
+        </dl>
         {one && <span>/ {one.unit}</span>}
-      </dl>
+      </div>
       <p className={`one-line ${ui.quiet}`}>
         {[
           ...others.map(({ label, amount }) => `${label} ${displayYuan(amount)}`),

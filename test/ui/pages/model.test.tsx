@@ -9,7 +9,9 @@ test('a visitor sees every model with its price and its unit, and of the engine 
   renderApp('/center/model')
   const card = (await screen.findByRole('heading', { name: '青岚 Max' })).closest('li')
   if (card === null) throw new Error('no card')
-  expect(within(card).getByText('¥2.40').closest('dl')).toHaveTextContent('输入¥2.40输出¥9.60/ 百万 Token')
+  expect(within(card).getByText('¥2.40').closest('dl')?.parentElement).toHaveTextContent(
+    '输入¥2.40输出¥9.60/ 百万 Token',
+  )
   expect(screen.getAllByText(/内置演示引擎/)).toHaveLength(1)
   expect(screen.getByText(/^这里的模型由内置演示引擎提供/)).toBeVisible()
   expect(within(card).getByRole('link', { name: '试用 青岚 Max' })).toHaveAttribute(
