@@ -108,7 +108,14 @@ export const keyUsageTitles = {
   keyName: 'API Key',
   keyState: {
     title: '状态',
-    words: { active: '有效', paused: '已暂停', expired: '已过期', revoked: '已删除', session: '网页' },
+    words: {
+      active: '有效',
+      paused: '已暂停',
+      disabled: '已停用',
+      expired: '已过期',
+      revoked: '已删除',
+      session: '网页',
+    },
   },
   ...usage,
 } as const

@@ -57,19 +57,26 @@ function aResource(
     empty: record({ text: titles }),
     hasDetail: boolean(),
     canExport: boolean(),
-  }).map(({ shown, filters, hasCard, hasDetail, canExport, hasSummary, days, ...parts }) => ({
-    endpoint: rest.endpoint,
-    rowKey: rest.rowKey,
-    ...(rest.endpoints && { endpoints: rest.endpoints }),
-    ...parts,
-    columns: [...words, ...shown],
-    filters: filters.map((filter) => ({ title: '筛选', ...filter })),
-    export: canExport && EXPORTED.has(name),
-    ...(hasCard && shown[0] && { card: { title: shown[0].field } }),
-    ...(hasDetail && rest.detail && { detail: rest.detail }),
-    ...(hasSummary && rest.summary && { summary: rest.summary }),
-    ...(days && filters.some(isOfTime) && { defaultDays: days }),
-  }))
+  }).map(
+    ({ shown, filters, charts: shownCharts, hasCard, hasDetail, canExport, hasSummary, days, ...parts }) => ({
+      endpoint: rest.endpoint,
+      rowKey: rest.rowKey,
+      ...(rest.endpoints && { endpoints: rest.endpoints }),
+      ...parts,
+      columns: [...words, ...shown],
+      filters: filters.map((filter) => ({ title: '筛选', ...filter })),
+      // What picks a time needs the filter that it sets.
+      charts: shownCharts.map(({ picks, ...chart }) => ({
+        ...chart,
+        ...(picks && filters.some(isOfTime) && { picks }),
+      })),
+      export: canExport && EXPORTED.has(name),
+      ...(hasCard && shown[0] && { card: { title: shown[0].field } }),
+      ...(hasDetail && rest.detail && { detail: rest.detail }),
+      ...(hasSummary && rest.summary && { summary: rest.summary }),
+      ...(days && filters.some(isOfTime) && { defaultDays: days }),
+    }),
+  )
 }
 
 const isOfTime = ({ control }: { control: string }) => control === 'dates' || control === 'period'

@@ -41,7 +41,7 @@ test('a code is grouped as it is typed, redeemed, and told in words with the new
   await user.type(box, CODE.toLowerCase())
   expect(box).toHaveValue(groupVoucherCode(CODE))
   await user.click(redeem())
-  const message = await screen.findByText('已到账')
+  const message = await screen.findByText(/^已到账/)
   const result = screen.getByRole('status')
   expect(result).toContainElement(message)
   expect(result).toHaveTextContent('¥10.00')
@@ -104,7 +104,7 @@ test('a code that its user redeemed before is shown as such', async () => {
   const { user, box, redeem } = await openTopup('/center/topup', good({ ...REDEEMED, isRepeat: true }))
   await user.type(box, CODE)
   await user.click(redeem())
-  expect(await screen.findByText('这个兑换码你已经兑换过')).toBeVisible()
+  expect(await screen.findByText(/^这个兑换码你已经兑换过/)).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('2025-11-21 09:30:00')
 })
 
