@@ -61,6 +61,7 @@ forEachDatabase((engine) => {
         'order.list',
         'package.forecast',
         'package.mine',
+        'package.ownWelcome',
         'stats.byKey',
         'stats.byModel',
         'stats.calls',

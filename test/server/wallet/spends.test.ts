@@ -108,6 +108,7 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
   'media.list': null,
   'media.delete': null,
   'package.mine': {},
+  'package.ownWelcome': {},
   'package.forecast': {},
   'package.savings': {},
   async 'package.edit'(user) {
