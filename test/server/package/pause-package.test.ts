@@ -142,8 +142,8 @@ forEachDatabase((engine) => {
 
   it('says what each offer would have saved on the calls of the last 30 days', async () => {
     expect((await user.must('package.savings')).offers).toEqual([
-      { packageId: 'p-100', listCost: '0.00', saved: '0.00', isUsedUp: false, ownLeft: null },
-      { packageId: 'p-odd', listCost: '0.00', saved: '0.00', isUsedUp: false, ownLeft: null },
+      { packageId: 'p-100', modelId: null, listCost: '0.00', saved: '0.00', isUsedUp: false, ownLeft: null },
+      { packageId: 'p-odd', modelId: null, listCost: '0.00', saved: '0.00', isUsedUp: false, ownLeft: null },
     ])
     await makeCall(server, {
       userId: user.userId,
@@ -160,9 +160,23 @@ forEachDatabase((engine) => {
     })
     expect((await user.must('package.savings')).offers).toEqual([
       // What it pays for costs as much, and it lasts longer than its 30 days.
-      { packageId: 'p-100', listCost: '0.0029', saved: '0.00', isUsedUp: false, ownLeft: null },
+      {
+        packageId: 'p-100',
+        modelId: 't-chat',
+        listCost: '0.0029',
+        saved: '0.00',
+        isUsedUp: false,
+        ownLeft: null,
+      },
       // 56,000 nano-yuan for three.
-      { packageId: 'p-odd', listCost: '0.0029', saved: '0.000055997', isUsedUp: true, ownLeft: null },
+      {
+        packageId: 'p-odd',
+        modelId: 't-chat',
+        listCost: '0.0029',
+        saved: '0.000055997',
+        isUsedUp: true,
+        ownLeft: null,
+      },
     ])
     expect((await server.visitor.call('package.savings')).status).toBe(401)
   })
