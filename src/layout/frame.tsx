@@ -50,7 +50,7 @@ export function Frame({ layout, bar, children }: FrameProps) {
       </a>
       <Announcement layout={layout} />
       {bar}
-      <Header hasOwnBar={pathname.startsWith(CHAT)} />
+      <Header hasBalance={hasSidebar} hasOwnBar={pathname.startsWith(CHAT)} />
       <div className={hasSidebar ? styles.center : undefined}>
         {hasSidebar ? (
           <Suspense fallback={<div className={styles.side} />}>

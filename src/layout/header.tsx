@@ -16,6 +16,8 @@ import { type ThemeMode, themeMode, useThemeMode } from '../theme/theme-mode.ts'
 import styles from './header.module.css'
 
 interface HeaderProps {
+  /** It is kept up to date in the console alone. */
+  hasBalance: boolean
   /** On a phone the page has a bar of its own, and this one is not there. */
   hasOwnBar?: boolean
 }
@@ -35,7 +37,7 @@ const HeaderBalance = ({ user: { balance, tokenBalance } }: { user: UserInfo }) 
 )
 
 /** The top of every page but the sign-in: logo, documentation, look, and the user or the way to become one. */
-export function Header({ hasOwnBar = false }: HeaderProps) {
+export function Header({ hasBalance, hasOwnBar = false }: HeaderProps) {
   const { user } = useAccount()
   const { pathname, search } = useLocation()
   useRootAttribute('data-own-bar', hasOwnBar)
@@ -70,7 +72,7 @@ export function Header({ hasOwnBar = false }: HeaderProps) {
           ))}
         <CommandPaletteButton />
         <ThemeSwitch />
-        {user && <HeaderBalance user={user} />}
+        {hasBalance && user && <HeaderBalance user={user} />}
         {user ? (
           <UserMenu user={user} />
         ) : (
