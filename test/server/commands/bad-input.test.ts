@@ -16,7 +16,7 @@ const WRONG: [string, string[], string][] = [
   ['catalog-overcharged', ['3', 'old'], '用法：'],
   ['why', [], '用法：'],
   ['why', ['yesterday'], '看不懂 yesterday'],
-  ['why', ['10:00..09:00'], '看不懂'],
+  ['why', ['2026-01-02T10:00..2026-01-02T09:00'], '看不懂'],
   ['today', ['2026'], '用法：'],
   ['ledger-verify', ['--jsn'], '没有选项 --jsn'],
   ['ledger-verify', ['--json', 'extra'], '不认识 extra'],
