@@ -1,5 +1,4 @@
 import { createStore, useStore } from './create-store.ts'
-import { outage } from './outage.ts'
 
 interface Toast {
   type: 'error' | 'success' | 'info'
@@ -26,7 +25,6 @@ function filter(isKept: (toast: ShownToast) => boolean) {
 /** Shows a message for 4 s, one that can be taken back for 8 s, at most three at a time, no duplicates. */
 export function toast({ type, message, undo }: Toast): void {
   if (shown.read().some((one) => one.message === message && one.type === type)) return
-  if (type === 'error' && outage.isTold(message)) return
   lastId += 1
   const id = lastId
   shown.set([...shown.read(), { id, type, message, ...(undo && { undo }) }].slice(-TOAST_MAX))

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { notificationProvider } from '../../../src/providers/notification-provider.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, toastTexts } from '../render-app.tsx'
 import { good, restoreWire, stubWire } from '../stub-wire.ts'
@@ -98,9 +99,15 @@ test('one outage is said once for all that it hides, and read again by itself, l
     await seconds(5)
     expect(reads()).toBe(again)
     expect(toastTexts()).toEqual([])
+    const failure = { type: 'error', message: '', description: '服务器暂时不可用，请稍后重试' } as const
+    act(() => notificationProvider.open({ ...failure, key: 'get-notification' }))
+    expect(toastTexts()).toEqual([])
+    // What its reader does is another matter.
+    act(() => notificationProvider.open({ ...failure, key: 'create-keys-notification' }))
+    expect(toastTexts()).toEqual([failure.description])
     isOver = true
     await seconds(6)
-    expect(screen.queryByText('服务器暂时不可用，请稍后重试')).toBeNull()
+    expect(screen.queryByText('服务器暂时不可用，请稍后重试', { selector: 'main *' })).toBeNull()
   } finally {
     jest.useRealTimers()
   }
