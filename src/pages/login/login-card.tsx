@@ -43,7 +43,9 @@ export function LoginCard({ inviteCode }: { inviteCode: string }) {
   return (
     <>
       <h1>登录</h1>
-      <p className={`${styles.sentence} ${styles.gift}`}>{offer && <WelcomeText offer={offer} />}</p>
+      <p className={`${styles.sentence} ${styles.gift}`}>
+        {offer ? <WelcomeText offer={offer} /> : '每一次调用，都算得清。'}
+      </p>
       <Tabs id="login" label="登录方式" items={WAYS} value={way} onChange={choose} />
       <TabPanel id="login" value={way}>
         {way === 'sms' ? (
