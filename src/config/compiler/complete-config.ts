@@ -123,7 +123,17 @@ function completeGroup({
         when: entry.when ?? ('' as const),
         ...needsOf(to, config),
         /** The pages between which readers switch at the head of each, this one first; empty: it is alone. */
-        tabs: entry.tabs.length === 0 ? [] : [to, ...entry.tabs].map((path) => completeTab(path, config)),
+        tabs:
+          entry.tabs.length === 0
+            ? []
+            : [
+                { title: titleOf({ entry, config }), to, ...needsOf(to, config) },
+                ...entry.tabs.map((path) => ({
+                  title: routeTitle(path, config),
+                  to: path,
+                  ...needsOf(path, config),
+                })),
+              ],
       },
     ]
   })
@@ -133,12 +143,6 @@ function completeGroup({
 const needsOf = (to: string, config: ParsedConsole) => ({
   permission: targetPermission(to, config),
   also: targetAlso(to, config),
-})
-
-const completeTab = (to: string, config: ParsedConsole) => ({
-  title: routeTitle(to, config),
-  to,
-  ...needsOf(to, config),
 })
 
 function completeResource({

@@ -51,6 +51,33 @@ export const wireColumn = {
   phone: false,
 } satisfies ColumnOf<'stats.calls'>
 
+/** What every list of usage by model says of a model. */
+export const modelUsageColumns = [
+  modelTypeColumn,
+  { field: 'calls', title: '调用次数', format: 'count', sortable: true },
+  { field: 'trend', title: '走势', format: 'sparkline', phone: false },
+  { field: 'failedCalls', title: '失败次数', format: 'count', phone: false },
+  { field: 'successRate', title: '成功率', format: 'percent', phone: false },
+  {
+    field: 'promptTokens',
+    title: '输入 Token',
+    format: 'count',
+    sortable: true,
+    noZero: true,
+    absent: '—',
+  },
+  {
+    field: 'completionTokens',
+    title: '输出 Token',
+    format: 'count',
+    sortable: true,
+    noZero: true,
+    absent: '—',
+  },
+  { field: 'packageTokens', title: '资源包抵扣', format: 'count' },
+  { field: 'cost', title: '花费', format: 'yuan', sortable: true },
+] as const satisfies readonly ColumnOf<'stats.list'>[]
+
 /** Pictures, sound and videos are not counted in tokens. */
 export const tokenColumns = [
   { field: 'promptTokens', title: '输入 Token', format: 'count', noZero: true, absent: '—', optional: true },
