@@ -1,5 +1,5 @@
 import type { Price } from './model.ts'
-import { PRICE_WORDS, type PriceItem } from './price-words.ts'
+import { PRICE_ITEMS, PRICE_WORDS, type PriceItem } from './price-words.ts'
 import { tierWords } from './tier-words.ts'
 
 export interface PriceEntry {
@@ -12,12 +12,12 @@ export interface PriceEntry {
 
 /** Every price of a model but those of pictures by quality and size, in words: those of all calls first, then tier by tier. */
 export function priceEntries(price: Price): PriceEntry[] {
-  const plain = ITEMS.flatMap((item): PriceEntry[] => {
+  const plain = PRICE_ITEMS.flatMap((item): PriceEntry[] => {
     const own = price[item]
     return own === undefined ? [] : [{ item, ...wordOf(item, price), price: own }]
   })
   const byTier = (price.tiers ?? []).flatMap((tier) =>
-    ITEMS.flatMap((item): PriceEntry[] => {
+    PRICE_ITEMS.flatMap((item): PriceEntry[] => {
       const own = item in tier ? tier[item as keyof typeof tier] : undefined
       if (typeof own !== 'string') return []
       const { label, unit } = PRICE_WORDS[item]
@@ -26,8 +26,6 @@ export function priceEntries(price: Price): PriceEntry[] {
   )
   return [...plain, ...byTier]
 }
-
-const ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]
 
 /** A search of a chat model is one of the web; of others, one in documents. */
 const wordOf = (item: PriceItem, { output }: Price) =>

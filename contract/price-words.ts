@@ -22,3 +22,4 @@ export const PRICE_WORDS = {
   { label: string; unit: string }
 >
 export type PriceItem = keyof typeof PRICE_WORDS
+export const PRICE_ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]

@@ -1,5 +1,5 @@
 import type { Price, PriceTier } from '../../../contract/model.ts'
-import { PRICE_WORDS, type PriceItem } from '../../../contract/price-words.ts'
+import { PRICE_ITEMS, type PriceItem } from '../../../contract/price-words.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import { ofPercent } from '../model/batch-price.ts'
 import { imagePrice } from '../model/image-price.ts'
@@ -31,8 +31,6 @@ export const isRise = (before: readonly (Price | null)[], after: Price | null): 
   return prices.some((price, nth) => isMoreExpensive(price, after, prices.slice(0, nth)))
 }
 
-const ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]
-
 /** What could not be asked for before has no price that rises. */
 const isNew = (item: PriceItem, old: Price) =>
   old[item] === undefined &&
@@ -42,7 +40,7 @@ const isNew = (item: PriceItem, old: Price) =>
 
 /** An item that the old price has not: the name stands for another kind of model. */
 const isAnyDearer = (old: Price, next: Price, since: readonly Price[]) =>
-  ITEMS.some(
+  PRICE_ITEMS.some(
     (item) =>
       !isNew(item, old) &&
       nano(next[item]) > nano(old[item]) &&

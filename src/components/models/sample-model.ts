@@ -1,10 +1,8 @@
 import type { Model, ModelType } from '../../../contract/model.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
-import { PRICE_WORDS, type PriceItem } from '../../../contract/price-words.ts'
+import { PRICE_ITEMS } from '../../../contract/price-words.ts'
 import { covers, usableOf } from '../packages/coverage.ts'
-
-const ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]
 
 /** What pays for a call of the sample model: nothing yet for visitors and for those who have neither. */
 type PaidBy = 'package' | 'balance' | 'nothing'
@@ -46,7 +44,7 @@ export function pickSampleModel(
 /** Nano-yuan for a million tokens in and a million out, or for one of what else is sold. */
 function priceOf({ price }: Model): bigint {
   const { input, output, images } = price
-  const other = images?.[0]?.price ?? ITEMS.map((item) => price[item]).find((one) => one !== undefined)
+  const other = images?.[0]?.price ?? PRICE_ITEMS.map((item) => price[item]).find((one) => one !== undefined)
   const amounts = input === undefined && output === undefined ? [other] : [input, output]
   return amounts.reduce<bigint>((sum, amount) => sum + (parseYuan(amount ?? '') ?? 0n), 0n)
 }
